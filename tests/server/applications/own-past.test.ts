@@ -82,3 +82,28 @@ it('tells the last own price by code, else by name, of what is open and of what 
   );
   expect((await pastOf(late, here.id)).last).toMatchObject({ lot: { id: old.id } });
 });
+
+it('takes none of several things called the same for another, and none of another unit', async () => {
+  // As published lots have it: one name for many things, told apart by the words beside it.
+  const folder = (comment: string, over = {}) => ({
+    name: 'Папка пластиковая',
+    quantity: '5',
+    unit: '796',
+    code: '',
+    okpd2: '22.29.25.000',
+    comment,
+    ...over,
+  });
+  const who = await server.signIn('vendor');
+  const old = await makePublished(manager, {}, [folder('скоросшиватель'), folder('на 100 вкладышей')]);
+  await submit(who, old.id, ['25', '387']);
+  await openLot(server, manager, old.id);
+  const here = await makePublished(manager, {}, [
+    folder('На 100  вкладышей'),
+    folder('скоросшиватель'),
+    folder('с ручкой'),
+    folder('скоросшиватель', { unit: '778' }),
+  ]);
+  const { prices } = await pastOf(who, here.id);
+  expect(prices.map(({ price }) => price)).toEqual(['387.00', '25.00']);
+});

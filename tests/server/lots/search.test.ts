@@ -218,9 +218,11 @@ describe('a code of very many lots', () => {
     expect(await search('ж.41', guest)).toEqual(newest);
     const [last] = newest;
     expect(await search('2091-000520', guest)).toEqual([last]);
+    expect(await search('2091', guest)).toEqual(newest);
     // Now none of them is among the newest of all lots.
     await addLots(owner.id, '2092', null);
     expect(await search('ГЖ.4-17', guest)).toEqual(newest);
+    expect(await search('2091', guest)).toEqual(newest);
     expect(await search('ГЖ.4-18', guest)).toEqual([]);
   });
 });

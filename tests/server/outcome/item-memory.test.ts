@@ -2,8 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { ItemMemory } from '../../../src/api/records/item-memory.ts';
-import { makeRated, must, ordersOf, type Checkers } from '../applications/make-applications.ts';
-import { makeDraft } from '../lots/make-lots.ts';
+import {
+  admit,
+  makeRated,
+  must,
+  openLot,
+  ordersOf,
+  submit,
+  type Checkers,
+} from '../applications/make-applications.ts';
+import { makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -154,4 +162,42 @@ it('counts a lot once', async () => {
   await server.tick('lot-figures');
   await server.settle();
   expect((await figures()).rows).toEqual([counted]);
+});
+
+it('of things called the same in one lot remembers the one with the same words beside its name', async () => {
+  const buyer = await server.signIn('manager');
+  const own = { ...checkers, manager: buyer };
+  const folder = (comment: string) => ({
+    name: 'Папка пластиковая',
+    code: '',
+    okpd2: '',
+    quantity: '5',
+    unit: '796',
+    comment,
+  });
+  const { id: past } = await makePublished(buyer, {}, ['скоросшиватель', 'на 100 вкладышей'].map(folder));
+  const { id } = await submit(vendors[0]!, past, ['25', '387']);
+  await openLot(server, buyer, past);
+  await admit(own, id);
+  must(await buyer.post(`/api/v1/lots/${past}/step-to-pending`));
+  must(await buyer.post(`/api/v1/lots/${past}/step-to-rating`));
+  await server.settle();
+  const { offers } = must<Application>(await buyer.get(`/api/v2/applications/${id}`));
+  const lines = offers.map((offer) => ({ offerId: offer.id, quantity: '5' }));
+  must(await buyer.put(`/api/v1/lots/${past}/allocation`, { offers: lines }));
+  must(await buyer.post(`/api/v1/lots/${past}/finalize`, {}));
+  await server.tick('lot-figures');
+  await server.settle();
+  const { id: here } = await makeDraft(
+    buyer,
+    {},
+    ['На 100  вкладышей', 'скоросшиватель', 'иная'].map(folder),
+  );
+  const items = await ordersOf(buyer, here);
+  const found = new Map((await memoryOf(buyer, here)).map((one) => [one.orderId, one]));
+  expect(items.map((item) => [found.get(item.id)?.sample, found.get(item.id)?.last.price])).toEqual([
+    [1, '387'],
+    [1, '25'],
+    [2, expect.anything()],
+  ]);
 });

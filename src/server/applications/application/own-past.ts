@@ -24,10 +24,12 @@ const NEWEST = sql`${applications.submittedAt} desc, ${offers.id}`;
 interface Past extends Omit<OwnPastPrice, 'orderId' | 'by'> {
   itemCode: string;
   itemName: string;
+  itemComment: string;
+  itemUnit: string | null;
 }
 
 /** The database's like of `foldText`. */
-const folded = (column: typeof orders.name | typeof orders.code): SQL<string> =>
+const folded = (column: typeof orders.name | typeof orders.code | typeof orders.comment): SQL<string> =>
   sql<string>`btrim(regexp_replace(replace(lower(${column}), 'ё', 'е'), '\\s+', ' ', 'g'))`;
 
 const term = (name: 'currency' | 'vat' | 'basis'): SQL<string> =>
@@ -48,27 +50,39 @@ export async function ownPastOf(db: Db, visitor: Visitor, lotId: number): Promis
 const newestFirst = (a: { submittedAt: string }, b: { submittedAt: string }): number =>
   b.submittedAt.localeCompare(a.submittedAt);
 
-/** By the item's code where both have one, else by its name. */
-function likest(item: OrderRow, past: readonly Past[]): OwnPastPrice[] {
+/** By the item's code where both have one, else by its name; never of another unit. */
+function likest(item: OrderRow, all: readonly Past[]): OwnPastPrice[] {
   const [code, name] = [foldText(item.code), foldText(item.name)];
+  const past = all.filter(({ itemUnit }) => itemUnit === item.unit);
   const coded = code === '' ? [] : past.filter(({ itemCode }) => itemCode === code);
   const named = (one: Past): boolean => one.itemName === name;
   // One code may stand for several things: then the name decides.
   const byCode = coded.find(named) ?? coded[0];
-  const found = byCode ?? past.find(named);
+  const found = byCode ?? theOne(item, past.filter(named));
   if (!found) return [];
-  const { itemCode: _code, itemName: _name, ...price } = found;
+  const { itemCode: _code, itemName: _name, itemComment: _comment, itemUnit: _unit, ...price } = found;
   return [{ ...price, orderId: item.id, by: byCode ? 'code' : 'name' }];
+}
+
+/** Of things called the same the one with the same words beside its name; of several others in one lot none is known to be it. */
+function theOne(item: OrderRow, [newest, ...older]: readonly Past[]): Past | undefined {
+  const comment = foldText(item.comment);
+  const same = [newest, ...older].find((one) => one?.itemComment === comment);
+  if (same || !newest) return same;
+  const beside = older.filter(({ applicationId }) => applicationId === newest.applicationId);
+  return beside.some(({ price }) => price !== newest.price) ? undefined : newest;
 }
 
 /** The newest of each item that an opening has shown. */
 async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Promise<Past[]> {
-  const [code, name] = [folded(orders.code), folded(orders.name)];
+  const [code, name, comment] = [folded(orders.code), folded(orders.name), folded(orders.comment)];
   const codes = items.map((item) => foldText(item.code)).filter((one) => one !== '');
   const rows = await db
-    .selectDistinctOn([code, name], {
+    .selectDistinctOn([code, name, comment, orders.unit], {
       code,
       name,
+      comment,
+      unit: orders.unit,
       offer: offers,
       currency: term('currency'),
       vat: term('vat'),
@@ -93,14 +107,16 @@ async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Pr
         )}))`,
       ),
     )
-    .orderBy(code, name, NEWEST);
-  return rows.map(({ code: itemCode, name: itemName, offer, lot, submittedAt, ...terms }) => ({
+    .orderBy(code, name, comment, orders.unit, NEWEST);
+  return rows.map(({ code: itemCode, name: itemName, comment, unit, offer, lot, submittedAt, ...terms }) => ({
     ...priceOf(offer, terms as Pick<Terms, 'currency' | 'vat' | 'basis'>),
     applicationId: offer.applicationId,
     lot,
     submittedAt: submittedAt!.toISOString(),
     itemCode,
     itemName,
+    itemComment: comment,
+    itemUnit: unit,
   }));
 }
 
@@ -139,6 +155,8 @@ const pastOfView = (view: View): Past[] =>
         ...sourceOf(view),
         itemCode: foldText(item.code),
         itemName: foldText(item.name),
+        itemComment: foldText(item.comment),
+        itemUnit: item.unit,
       },
     ];
   });

@@ -31,9 +31,10 @@ const amongNewest = sql`
   select newest.lot_id as id from (select * from ${lotSearch} order by lot_id desc limit ${sql.raw(String(NEWEST))}) as newest, asked
   where newest.search @@ asked.query and ${slot('amongNewest')}::boolean`;
 
-const visibleOf = (visitor: Visitor, hits: SQL): SQL => sql`
-  select ${lots.id} as id from ${hits} as hits join ${lots} on ${lots.id} = hits.id
-  where ${visibleLots(visitor)} order by ${lots.id} desc limit ${sql.raw(String(RANKED))}`;
+/** The newest of the hits: of no more of them than that is asked whether they may be seen. */
+const visibleOf = (visitor: Visitor, hits: SQL, most = sql.raw(String(RANKED))): SQL => sql`
+  select hits.id from (select id from ${hits} as hits order by id desc offset 0) as hits join ${lots} on ${lots.id} = hits.id
+  where ${visibleLots(visitor)} order by hits.id desc limit ${most}`;
 
 /**
  * The best for the visitor: of the newest lots, or of all where those are too few. Each part is carried out as it stands, so that one
@@ -76,63 +77,102 @@ const searchWords = (
 ): Promise<ReadLotRow[]> =>
   byWords(db, visitor, { words, query, limit, amongNewest: !isRare, ...visitorSlots(visitor) });
 
+/** A code of most lots is in enough of these. */
+const LATEST = 40;
+/** Of as many lots the newest are found by looking at all of them; of more, in this many of the newest of all lots first. */
+const FEW = 500;
+const NEWER = 5_000;
+const upToFew = sql`limit ${sql.raw(String(FEW))}`;
+const areFew = sql`(select count(*) from few) < ${sql.raw(String(FEW))}`;
+
+const fewerThanAsked = (...parts: string[]): SQL =>
+  sql`${sql.join(
+    parts.map((part) => sql`(select count(*) from ${sql.raw(part)})`),
+    sql` + `,
+  )} < ${slot('limit')}::bigint`;
+
+const havingCode = (newest: number): SQL => sql`
+  select newest.lot_id as id from (select * from ${lotSearch} order by lot_id desc limit ${sql.raw(String(newest))}) as newest
+  where newest.codes like ${slot('anywhere')}`;
+
+const withCode = sql`select ${lotSearch.lotId} as id from ${lotSearch} where ${lotSearch.codes} like ${slot('anywhere')}`;
+
 /**
- * Digits alone may be a lot's number: the exact one first. Whatever has the code is found before anything is asked of its lots: so one
- * plan fits all codes.
+ * Digits alone may be a lot's number, the exact one first; its beginning, such as a year; or be in any code of it. Each part is looked
+ * for where those before it are not enough: a year is in a third of all numbers, and the newest of them are what is shown.
  */
 const byDigits = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
   const visitor = anyOfKind(kind);
   return sql`
-    with hits as materialized (
-      select ${lotSearch.lotId} as id, split_part(${lotSearch.codes}, ' ', 1) = ${slot('code')} as exact
-      from ${lotSearch} where ${lotSearch.codes} like ${slot('anywhere')}),
+    with exact as materialized (
+      select ${lots.id} as id from ${lots} where ${lots.number} = any(${slot('numbers')}::text[]) and ${visibleLots(visitor)}),
+    recent as materialized (${havingCode(LATEST)}),
+    newest as materialized (${visibleOf(visitor, sql`recent`)}),
+    begun as materialized (
+      select ${lots.id} as id from ${lots} where ${lots.number} >= ${slot('begins')} and ${lots.number} < ${slot('ends')}
+        and ${fewerThanAsked('newest')} and ${visibleLots(visitor)}
+      order by ${lots.number} desc limit ${slot('limit')}::bigint),
+    few as materialized (${withCode} and ${fewerThanAsked('newest', 'begun')} ${upToFew}),
+    newer as materialized (${havingCode(NEWER)} and not ${areFew}),
+    later as materialized (${visibleOf(visitor, sql`newer`)}),
+    every as materialized (${withCode} and not ${areFew} and ${fewerThanAsked('later')}),
+    others as materialized (select id from few where ${areFew} union all select id from every),
+    older as materialized (${visibleOf(visitor, sql`others`)}),
+    hits as materialized (
+      select id from exact union select id from newest union select id from begun union select id from later
+      union select id from older),
     best as materialized (
-      select hits.id, hits.exact from hits join ${lots} on ${lots.id} = hits.id where ${visibleLots(visitor)}
-      order by hits.exact desc, hits.id desc limit ${slot('limit')}::bigint)
+      select id, id in (select id from exact) as exact from hits order by exact desc, id desc limit ${slot('limit')}::bigint)
     select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
     order by best.exact desc, best.id desc`;
 });
 
-/** Of as many lots the newest are found by looking at all of them; of more, among the newest of all lots first. */
-const FEW = 500;
 const havingCodes = sql`
   select of_codes.id from asked cross join lateral (
     select ${lotSearch.lotId} as id from ${lotSearch} where string_to_array(${lotSearch.codes}, ' ') && asked.codes offset 0) as of_codes`;
-const areFew = sql`(select count(*) from few) < ${sql.raw(String(FEW))}`;
-const newestAreEnough = sql`(select count(*) from newest) >= ${slot('limit')}::bigint`;
 
 /**
  * A code of an item, or a part of one: which codes have it is asked of the codes that there are, which grow with the catalogue and
- * not with the lots; then the lots by those. No part is begun where the one before it is enough. `offset 0` and the array keep the
- * planner from expecting so many that it would read whole tables.
+ * not with the lots; then the lots by those. Codes of very many lots are looked for among the newest lots first. No part is begun where
+ * the one before it is enough. `offset 0` and the array keep the planner from expecting so many that it would read whole tables.
  */
 const byItemCodes = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
   const visitor = anyOfKind(kind);
   return sql`
     with asked as materialized (
       select array(select ${searchCodes.code} from ${searchCodes} where ${searchCodes.code} like ${slot('anywhere')}) as codes),
-    few as materialized (${havingCodes} limit ${sql.raw(String(FEW))}),
-    recent as materialized (
-      select newest.lot_id as id
-      from (select * from ${lotSearch} order by lot_id desc limit ${sql.raw(String(NEWEST))}) as newest
-      where newest.codes like ${slot('anywhere')} and not ${areFew}),
+    recent as materialized (${havingCode(LATEST)}),
     newest as materialized (${visibleOf(visitor, sql`recent`)}),
-    every as materialized (${havingCodes} where not ${areFew} and not ${newestAreEnough}),
+    few as materialized (${havingCodes} where ${fewerThanAsked('newest')} ${upToFew}),
+    newer as materialized (${havingCode(NEWER)} and not ${areFew}),
+    later as materialized (${visibleOf(visitor, sql`newer`)}),
+    every as materialized (${havingCodes} where not ${areFew} and ${fewerThanAsked('later')}),
     hits as materialized (select unnest(array(
-      select id from few where ${areFew} union all select id from newest where ${newestAreEnough} union all select id from every)) as id),
-    best as materialized (
-      select ${lots.id} as id from hits join ${lots} on ${lots.id} = hits.id where ${visibleLots(visitor)}
-      order by ${lots.id} desc limit ${slot('limit')}::bigint)
+      select id from newest where not ${fewerThanAsked('newest')} union select id from few where ${areFew}
+      union select id from later union select id from every)) as id),
+    best as materialized (${visibleOf(visitor, sql`hits`, sql`${slot('limit')}::bigint`)})
     select ${rowColumns(visitor)} from best join ${lotTables} on ${lots.id} = best.id
     order by best.id desc`;
 });
 
 const DIGITS = /^\d+$/;
+const YEAR_DIGITS = 4;
+/** Sorted behind whatever continues a number. */
+const BEHIND = 'z';
+
+/** Numbers of lots that digits may stand for: a year, a dash and what follows. */
+function numbersOf(digits: string) {
+  const [year, rest] = [digits.slice(0, YEAR_DIGITS), digits.slice(YEAR_DIGITS)];
+  const begins = rest === '' ? year : `${year}-${rest}`;
+  return { numbers: [digits, begins], begins, ends: begins + BEHIND };
+}
 
 const searchCodesOf = async ({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> => {
   if (code === null) return [];
   const asked = { anywhere: anywhere(code), limit, ...visitorSlots(visitor) };
-  return DIGITS.test(code) ? byDigits(db, visitor, { code, ...asked }) : byItemCodes(db, visitor, asked);
+  return DIGITS.test(code)
+    ? byDigits(db, visitor, { ...numbersOf(code), ...asked })
+    : byItemCodes(db, visitor, asked);
 };
 
 const searchMeant = async ({ db, visitor, limit }: Search, needle: Needle): Promise<ReadLotRow[]> => {

@@ -7,8 +7,10 @@ import { groupBy } from '../../../rules/group-by.ts';
 import { itemKeys, likenesses } from '../../../rules/item-likeness.ts';
 import { median } from '../../../rules/median.ts';
 import { MONEY_PLACES } from '../../../rules/money.ts';
+import { foldText } from '../../../rules/search-text.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { ordersOf } from '../../lots/orders/queries.ts';
+import { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { nameHash } from '../figures/record.ts';
 import { paidPrices } from '../figures/tables.ts';
@@ -24,6 +26,7 @@ interface Found extends Record<string, unknown> {
   at: string;
   lotId: number;
   lotNumber: string;
+  comment: string;
 }
 
 const inMoney = (price: string): string => round(price, MONEY_PLACES);
@@ -40,12 +43,12 @@ export async function memoryOf(db: Db, visitor: Visitor, lot: LotTableRow): Prom
       ? sql`p.owner_id = any(${sql.param([visitor.id, ...(visitor.standsFor ?? []).map(({ id }) => id)])}::bigint[])`
       : sql`true`;
   const alike = (rank: number, on: ReturnType<typeof sql>) => sql`
-    (select ${sql.raw(String(rank))} as rank, p.price, p.vendors, p.finished_at, p.lot_id from ${paidPrices} as p
+    (select ${sql.raw(String(rank))} as rank, p.price, p.vendors, p.finished_at, p.lot_id, p.order_id from ${paidPrices} as p
      where ${on} and p.unit = asked.unit and p.currency = ${lot.currency} and p.lot_id <> ${lot.id} and ${seen}
-     order by p.finished_at desc limit ${NEWEST})`;
+     order by p.finished_at desc, p.order_id limit ${NEWEST})`;
   const { rows } = await db.execute<Found>(sql`
     select asked.id as "orderId", found.rank, found.price::text as price, found.vendors,
-      found.finished_at as at, found.lot_id as "lotId", ${lots.number} as "lotNumber"
+      found.finished_at as at, found.lot_id as "lotId", ${lots.number} as "lotNumber", ${orders.comment} as comment
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as asked(id bigint, code text, hash text, okpd2 text, unit text)
       cross join lateral (
@@ -53,10 +56,17 @@ export async function memoryOf(db: Db, visitor: Visitor, lot: LotTableRow): Prom
         union all ${alike(1, sql`p.name_hash = asked.hash`)}
         union all ${alike(2, sql`asked.okpd2 <> '' and p.okpd2 <> '' and p.okpd2 = asked.okpd2`)}) as found
       join ${lots} on ${lots.id} = found.lot_id
-    order by asked.id, found.rank, found.finished_at desc`);
+      join ${orders} on ${orders.id} = found.order_id
+    order by asked.id, found.rank, found.finished_at desc, found.order_id`);
+  const commentOf = new Map(items.map(({ id, comment }) => [id, foldText(comment ?? '')]));
   return [...groupBy(rows, ({ orderId }) => String(orderId)).values()].map((group) => {
     const best = Math.min(...group.map(({ rank }) => rank));
-    const same = group.filter(({ rank }) => rank === best);
+    const ranked = group.filter(({ rank }) => rank === best);
+    // One name stands for many things, told apart by the words beside it: those with the same words, where there are any.
+    const wanted = commentOf.get(Number(group[0]!.orderId));
+    const exact =
+      likenesses[best] === 'name' ? ranked.filter(({ comment }) => foldText(comment) === wanted) : [];
+    const same = exact.length > 0 ? exact : ranked;
     const [newest] = same;
     const prices = same.map(({ price }) => price);
     return {

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { DatabaseError, Pool } from 'pg';
+import { Alongside } from '../alongside.ts';
 import { causesOf } from './causes.ts';
 import { connectionConfig, type Patience } from './connection.ts';
 import { Lanes, openLanes } from './lanes.ts';
@@ -94,7 +94,7 @@ export interface FirstWork {
   undo: () => void;
 }
 
-const firstWork = new AsyncLocalStorage<FirstWork>();
+const firstWork = new Alongside<FirstWork>();
 
 /** Runs `fn` so that its first transaction begins with that work. */
 export const withFirstWork = <T>(work: FirstWork, fn: () => Promise<T>): Promise<T> =>
@@ -105,7 +105,7 @@ export const withFirstWork = <T>(work: FirstWork, fn: () => Promise<T>): Promise
  * outside the database.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const first = firstWork.getStore();
+  const first = firstWork.get();
   for (let attempt = 1; ; attempt += 1) {
     let isBegun = false;
     try {

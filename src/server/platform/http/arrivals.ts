@@ -1,6 +1,6 @@
 // When the requests that are being carried out came in whole. What a term decides is decided by that moment: how long a request
 // then waits for its turn is ours to answer for, not its sender's.
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { Alongside } from '../alongside.ts';
 
 /** Milliseconds of this process' own clock, which nobody sets: only differences of it mean anything. */
 type Moment = number;
@@ -8,7 +8,7 @@ type Moment = number;
 /** Nobody waits for longer: by then the request has been answered, or the connection to the database given up. */
 const LONGEST_MS = 60_000;
 
-const current = new AsyncLocalStorage<Moment>();
+const current = new Alongside<Moment>();
 const underWay = new Set<{ since: Moment }>();
 
 export const thisMoment = (): Moment => performance.now();
@@ -35,7 +35,7 @@ const msSince = (since: Moment): number => Math.min(LONGEST_MS, Math.max(0, this
 
 /** The moment, by the database's clock, at which the request that is being carried out came in; the same moment outside of one. */
 export function arrivalOf(now: number): number {
-  const since = current.getStore();
+  const since = current.get();
   return since === undefined ? now : now - Math.ceil(msSince(since));
 }
 

@@ -23,8 +23,14 @@ export function paddedLength(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / step)) * step;
 }
 
+/** What fills one step at most would be as long if it were deflated. */
+const packedOf = (plain: Uint8Array): Uint8Array | Promise<Uint8Array> => {
+  if (HEAD_BYTES + plain.length <= STEP_BYTES) return plain;
+  return plain.length > LARGE_BYTES ? deflate(plain, QUICK) : deflateRawSync(plain, QUICK);
+};
+
 export async function pad(plain: Uint8Array): Promise<Buffer> {
-  const packed = plain.length > LARGE_BYTES ? await deflate(plain, QUICK) : deflateRawSync(plain, QUICK);
+  const packed = await packedOf(plain);
   const isShorter = packed.length < plain.length;
   const content = isShorter ? packed : plain;
   const all = Buffer.alloc(paddedLength(HEAD_BYTES + content.length));
