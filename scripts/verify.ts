@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkFile } from '../src/proof/check/check.ts';
 import { notesIn, type Witness } from '../src/proof/check/signatures.ts';
-import { pageCodeHash, readPageCode } from '../src/proof/page-code.ts';
+import { isPageOf, pageCodeHash, readPageCode } from '../src/proof/page-code.ts';
 import { readChecked } from './read-checked.ts';
 import { nodeCrypt } from '../src/server/platform/checkpoints/crypt.ts';
 
@@ -25,10 +25,13 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** Of a custodian, and the first one. */
+const PAGES = ['', 'keys', 'keys/tender-1'];
+
 /** The code that an address serves, downloaded whole: the hash of it all, and what is not as its own list says. */
 async function checkPage(address: string): Promise<number> {
   const load = async (name: string): Promise<Buffer> => {
-    const answer = await fetch(new URL(`/${name}`, address));
+    const answer = await fetch(new URL(`/${name}`, address), { headers: { accept: 'text/html,*/*' } });
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return Buffer.from(await answer.arrayBuffer());
   };
@@ -37,6 +40,9 @@ async function checkPage(address: string): Promise<number> {
   const differs: string[] = [];
   for (const [name, known] of Object.entries(told))
     if (hash('sha256', await load(name)) !== known) differs.push(name);
+  const file = (await load('index.html')).toString('utf8');
+  for (const name of PAGES)
+    if (!isPageOf((await load(name)).toString('utf8'), file)) differs.push(`/${name}`);
   for (const name of differs) console.log(`${marks.fault} ${name}: не тот, что в списке`);
   console.log(`Файлов: ${Object.keys(told).length}. Сумма кода страниц: ${pageCodeHash(told)}`);
   console.log('Сверьте её с опубликованной при выпуске или со своей сборкой того же выпуска.');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import type { PageCode } from '../../src/proof/page-code.ts';
+import { pageCodeHash, type PageCode } from '../../src/proof/page-code.ts';
 
 export const CODE_FILE = 'code.json';
 /** Made of the others, or of the minute of the build. */
@@ -33,7 +33,10 @@ export function pageCode(): Plugin {
     },
     // The files as they lie there in the end, whoever has written them.
     async closeBundle() {
-      await writeFile(join(folder, CODE_FILE), JSON.stringify({ files: await pageCodeOf(folder) }, null, 1));
+      const files = await pageCodeOf(folder);
+      await writeFile(join(folder, CODE_FILE), JSON.stringify({ files }, null, 1));
+      // To be published with the release.
+      console.log(`• Сумма кода страниц: ${pageCodeHash(files)}`);
     },
   };
 }

@@ -22,3 +22,9 @@ export function readPageCode(answer: unknown): PageCode | null {
   );
   return isCode ? (files as PageCode) : null;
 }
+
+/** What a page of the platform has beside the file `index.html`: answers given along with it, as data that no browser runs. */
+const ANSWERS = /<script type="application\/json" id="answers">[^<]*<\/script>(?=<\/body>)/;
+
+/** Whether a page that was served is the file and nothing else that runs. */
+export const isPageOf = (served: string, file: string): boolean => served.replace(ANSWERS, '') === file;

@@ -30,16 +30,18 @@ export interface ApplicationViewProps {
   offersToolbar?: ReactNode;
   /** Under everything else. */
   children?: ReactNode;
+  /** What it offers its vendor's browser alone has. */
+  isUnstored?: boolean;
 }
 
 export function ApplicationView(props: ApplicationViewProps) {
-  const { application, actions, lead, offersToolbar, children } = props;
+  const { application, actions, lead, offersToolbar, isUnstored, children } = props;
   return (
     <Stack>
       <ApplicationSummary application={application} actions={actions} />
       <ApplicationDoorsPart id={application.id} lotId={application.lotId} />
       {lead}
-      <OfferTable application={application} toolbar={offersToolbar} />
+      <OfferTable application={application} toolbar={offersToolbar} isUnstored={isUnstored} />
       <ApplicationBlocks application={application} />
       <DecisionHistory application={application} />
       {application.receipt && <ReceiptCheck applicationId={application.id} />}

@@ -12,11 +12,18 @@ export function useMayArchive({ lot }: Pick<Application, 'lot'>): boolean {
   return isOwner && !lot.isSealed && isComparisonOpen(lot.status);
 }
 
-export function OfferActions({ offer, mayArchive }: { offer: Offer; mayArchive: boolean }) {
+interface OfferActionsProps {
+  offer: Offer;
+  mayArchive: boolean;
+  /** The platform has no row of it, which a star would find again. */
+  isUnstored?: boolean;
+}
+
+export function OfferActions({ offer, mayArchive, isUnstored = false }: OfferActionsProps) {
   const about = `позиция ${offer.order.index}${offer.isAnalogue ? ', аналог' : ''}`;
   return (
     <span className="inline-flex items-center">
-      <InLotStar lotId={offer.lotId} model="offer" id={offer.id} about={about} size="sm" />
+      {!isUnstored && <InLotStar lotId={offer.lotId} model="offer" id={offer.id} about={about} size="sm" />}
       {mayArchive && offer.unitPrice !== null && (
         <ArchiveOffer
           offerId={offer.id}

@@ -17,6 +17,8 @@ export interface OfferColumnOptions {
   withAllocation: boolean;
   /** Whether this reader may take an offer out of the comparison. */
   mayArchive: boolean;
+  /** Its vendor's browser alone has it. */
+  isUnstored?: boolean;
   /** While it is decided: what stands in the column of the decision, and how wide. */
   decision?: { cell: (offer: Offer) => ReactNode; width: number };
 }
@@ -53,7 +55,7 @@ function priceCell({ unitPrice, repeatedPrice }: Offer, currency: string): React
 
 export function offerColumns(
   { basis, currency }: Pick<Application, 'basis' | 'currency'>,
-  { withNeedsClarification, withAllocation, mayArchive, decision }: OfferColumnOptions,
+  { withNeedsClarification, withAllocation, mayArchive, isUnstored, decision }: OfferColumnOptions,
 ): Column<Offer>[] {
   const clarification: Column<Offer>[] = withNeedsClarification
     ? [
@@ -187,7 +189,7 @@ export function offerColumns(
       width: 110,
       drawn: true,
       value: () => '',
-      cell: (o) => <OfferActions offer={o} mayArchive={mayArchive} />,
+      cell: (o) => <OfferActions offer={o} mayArchive={mayArchive} isUnstored={isUnstored} />,
     },
   ];
 }

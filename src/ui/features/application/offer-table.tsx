@@ -11,20 +11,23 @@ import { TotalsLine } from './totals-line.tsx';
 interface OfferTableProps {
   application: Application;
   toolbar?: ReactNode;
+  /** Its vendor's browser alone has it. */
+  isUnstored?: boolean;
 }
 
 const rowClass = (offer: Offer): string | undefined =>
   offer.archivedAt !== null || offer.unitPrice === null ? 'text-ink-soft' : undefined;
 
-export function OfferTable({ application, toolbar }: OfferTableProps) {
+export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps) {
   const { role } = useVisitor();
   const mayArchive = useMayArchive(application);
   const { basis, currency, offers, vat } = application;
   const withNeedsClarification = role === 'manager';
   const withAllocation = offers.some(({ allocatedQuantity }) => allocatedQuantity !== null);
   const columns = useMemo(
-    () => offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, mayArchive }),
-    [basis, currency, withNeedsClarification, withAllocation, mayArchive],
+    () =>
+      offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, mayArchive, isUnstored }),
+    [basis, currency, withNeedsClarification, withAllocation, mayArchive, isUnstored],
   );
   const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
   return (

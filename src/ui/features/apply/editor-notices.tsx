@@ -26,7 +26,8 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
         <p className="flex items-start gap-2 text-xs text-ink-soft">
           <LockKeyhole className="mt-px size-3.5 shrink-0" aria-hidden />
           Вскрывает комиссия. Черновик хранится только в этом браузере и остаётся в нём после выхода: не
-          работайте на чужом компьютере. На площадку уйдёт запечатанный конверт.
+          работайте на чужом компьютере. На площадку уйдёт запечатанный конверт. Файла с ценами сюда не
+          загружают: его читает площадка. Скопируйте столбец из таблицы и вставьте в «Цену».
         </p>
       )}
       {!accepting && (

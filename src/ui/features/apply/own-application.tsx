@@ -26,9 +26,11 @@ interface OwnApplicationProps {
   isAsked: boolean;
   /** Over what was offered. */
   notice?: ReactNode;
+  /** What it offers this browser alone has. */
+  isUnstored?: boolean;
 }
 
-export function OwnApplication({ application, userId, isAsked, notice }: OwnApplicationProps) {
+export function OwnApplication({ application, userId, isAsked, notice, isUnstored }: OwnApplicationProps) {
   const { lot, lotId, id, status, steps, version } = application;
   const asked = isAsked
     ? application.clarifications.find((one) => isOpenClarification(one.status))
@@ -39,6 +41,7 @@ export function OwnApplication({ application, userId, isAsked, notice }: OwnAppl
   return (
     <ApplicationView
       application={application}
+      isUnstored={isUnstored}
       actions={
         <>
           {repeats && (

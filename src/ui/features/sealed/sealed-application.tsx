@@ -34,6 +34,7 @@ export function SealedApplication({ orders, ...props }: SealedApplicationProps) 
     <OwnApplication
       {...props}
       application={copy ?? application}
+      isUnstored
       notice={
         copy ? (
           <Notice
