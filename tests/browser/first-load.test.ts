@@ -198,7 +198,7 @@ const ADDED_KB: Record<string, number> = {
   'application-page': 44,
   'profile-page': 47,
   'invitations-page': 49,
-  'documents-page': 48,
+  'documents-page': 49,
   'reset-password-page': 47,
   'repeating-page': 55,
   'verification-page': 48,
