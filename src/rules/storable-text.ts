@@ -7,3 +7,12 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** The same text with the mark of an unknown character in the place of each of these. */
 export const storable = (text: string): string => text.replaceAll(ALL_UNSTORABLE, '\uFFFD');
+
+/** Besides these what no XML can hold, and so no Word file, feed or exchange: controls but the tab and ends of lines, and two that are no characters. */
+// oxlint-disable-next-line no-control-regex
+const UNWRITABLE = /[\0-\x08\v\f\x0E-\x1F\p{Surrogate}\uFFFE\uFFFF]/u;
+const ALL_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
+
+export const isWritable = (text: string): boolean => !UNWRITABLE.test(text);
+
+export const writable = (text: string): string => text.replaceAll(ALL_UNWRITABLE, '\uFFFD');

@@ -64,3 +64,10 @@ it('tells of public lots alone, the newest first, whoever asks, and of one categ
   expect(below.map(({ title }) => title)).toEqual([`${first.number} · ${TITLE}`]);
   expect((await server.guest().get('/api/v1/lots.rss?category=x')).status).toBe(422);
 });
+
+it('stays well-formed with signs that were taken before', async () => {
+  const { id } = await makePublished(manager, { title: 'Трубы' });
+  await server.services.pool.query('update lots set title = $2 where id = $1', [id, 'Тру\u0001бы\uFFFF']);
+  const { items } = await read();
+  expect(items[0]!.title).toContain('Тру\uFFFDбы\uFFFD');
+});

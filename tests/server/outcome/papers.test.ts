@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +39,19 @@ const notice = (id: number) => `/api/v1/lots/${id}/notice-form`;
 const protocol = (id: number, kind: string) => `/api/v1/lots/${id}/protocol/${kind}`;
 
 describe('the notice', () => {
+  it('is a sound Word file with signs that were taken before and no XML can hold', async () => {
+    const lot = await makeLot(server, manager);
+    const title = 'Тру\u0001бы\uFFFE';
+    await server.services.pool.query('update lots set title = $2, description = $2 where id = $1', [
+      lot.id,
+      title,
+    ]);
+    const parts = Object.values(unzipSync(new Uint8Array((await manager.get(notice(lot.id))).bytes)));
+    const xml = parts.map((part) => strFromU8(part)).join('');
+    expect(xml).toContain('Трубы\uFFFD');
+    for (const sign of ['Тру\u0001', '\uFFFE']) expect(xml).not.toContain(sign);
+  });
+
   it('is a Word file with the number, the items and the terms, for a guest too', async () => {
     const lot = await makeLot(server, manager, { description: 'Трубы для котельной & «резерв» <срочно>' });
     const reply = await server.guest().get(notice(lot.id));

@@ -133,7 +133,7 @@ describe('our own assistant', () => {
   });
 
   it('says that it found nothing', async () => {
-    for (const query of ['зюзюблик', '???', "'; drop table lots; --", 'и в на', '\u0000 & | ! <->']) {
+    for (const query of ['зюзюблик', '???', "'; drop table lots; --", 'и в на', '\u0001 & | ! <->']) {
       const { answer, sources } = await ask(own.guest(), query);
       expect(answer).toMatch(/ничего не нашёл/);
       expect(sources).toEqual([]);
@@ -141,6 +141,7 @@ describe('our own assistant', () => {
   });
 
   it('refuses an empty question and too long a history', async () => {
+    expect((await own.guest().post('/generate-answer', { query: '\u0000 & |' })).status).toBe(422);
     expect((await own.guest().post('/generate-answer', { query: '  ' })).status).toBe(422);
     const chat_history = Array.from({ length: 21 }, () => ({ role: 'user', content: 'x' }));
     expect((await own.guest().post('/generate-answer', { query: 'труба', chat_history })).status).toBe(422);

@@ -6,6 +6,8 @@ import { testApp, type TestServer } from '../make.ts';
 
 const HALF = '\ud83d';
 const NUL = '\0';
+/** XML knows no such sign: Word files and feeds would be broken by it. */
+const CONTROL = '\u0001';
 const TOLD = ['В тексте есть недопустимый символ. Удалите его или введите текст заново.'];
 
 let server: TestServer;
@@ -17,6 +19,8 @@ afterAll(() => server.close());
 it.each([
   ['half of a character', HALF],
   ['NUL', NUL],
+  ['a control sign', CONTROL],
+  ['what is no character', '\uFFFE'],
 ])('%s is refused with the field that holds it, and nothing is written', async (_, sign) => {
   const { id: lotId } = await makePublished(await server.signIn('manager'));
   const vendor = await server.signIn('vendor');

@@ -1,5 +1,6 @@
 // The outcome of a finished lot as 1С reads it (CommerceML): an order («Заказ товара») to each winner, at the prices that its reader sees.
 import { XMLBuilder } from 'fast-xml-parser';
+import { writable } from '../../../rules/storable-text.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { LotResults } from '../../../api/records/results.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -107,7 +108,7 @@ export async function commerceResults(db: Db, visitor: Visitor, lot: LotTableRow
       Документ: documents,
     },
   })}`;
-  return { name: `Итоги ${lot.number}.xml`, mime: 'application/xml', content };
+  return { name: `Итоги ${lot.number}.xml`, mime: 'application/xml', content: writable(content) };
 }
 
 /** In the application's own currency, without VAT. */

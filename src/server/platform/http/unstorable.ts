@@ -1,5 +1,5 @@
-// Texts that JSON can carry and the database cannot keep. Refused here, for all calls, with the field that holds them.
-import { isStorable } from '../../../rules/storable-text.ts';
+// Texts that JSON can carry, and the database cannot keep or a document of ours cannot hold. Refused here, for all calls, with the field that holds them.
+import { isWritable } from '../../../rules/storable-text.ts';
 import { validation } from '../../../text/validation.ts';
 import { fieldPath } from './field-path.ts';
 
@@ -28,15 +28,15 @@ export function unstorableTexts(body: unknown): Record<string, string[]> | null 
   for (let place = places.pop(); place; place = places.pop()) {
     const { value } = place;
     if (typeof value === 'string') {
-      if (!isStorable(value)) tell(place);
+      if (!isWritable(value)) tell(place);
     } else if (typeof value === 'object' && value !== null) {
       const parent = place;
       for (const key in value) {
         const inner = (value as Record<string, unknown>)[key];
         // The name itself cannot be shown.
-        if (!isStorable(key)) tell(parent);
+        if (!isWritable(key)) tell(parent);
         // Numbers and sound texts are most of what there is.
-        else if (typeof inner === 'string' ? !isStorable(inner) : typeof inner === 'object')
+        else if (typeof inner === 'string' ? !isWritable(inner) : typeof inner === 'object')
           places.push({ value: inner, key, parent });
       }
     }

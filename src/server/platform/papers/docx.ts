@@ -16,6 +16,7 @@ import {
   WidthType,
   type FileChild,
 } from 'docx';
+import { writable } from '../../../rules/storable-text.ts';
 import { givenFacts, type Align, type Paper, type PaperBlock } from './paper.ts';
 import { qrPng } from './qr-png.ts';
 
@@ -35,10 +36,12 @@ const ALIGN = {
   center: AlignmentType.CENTER,
 } satisfies Record<Align, unknown>;
 
-/** Line breaks of a text stay breaks; control signs that XML knows nothing of are dropped. */
+/** Control signs that XML knows nothing of are dropped, what it cannot hold besides is marked. */
+const plain = (text: string): string => writable(text.replaceAll(/[^\P{Cc}\n\t]/gu, ''));
+
+/** Line breaks of a text stay breaks. */
 function runs(text: string, { bold = false, size = SIZE } = {}): TextRun[] {
-  return text
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  return plain(text)
     .split('\n')
     .map(
       (line, index) =>
@@ -154,8 +157,8 @@ const checkOf = ({ url, text }: NonNullable<Paper['check']>): FileChild[] => [
 /** The paper as a Word file. */
 export async function docxOf(paper: Paper): Promise<Buffer> {
   const document = new Document({
-    title: paper.title,
-    description: paper.subtitle,
+    title: plain(paper.title),
+    description: plain(paper.subtitle),
     sections: [
       {
         properties: {

@@ -1,8 +1,8 @@
-import { storable } from '../../../rules/storable-text.ts';
+import { writable } from '../../../rules/storable-text.ts';
 
-/** One kind of space, lines without their trailing spaces, no empty ends, nothing that the database could not keep. */
+/** One kind of space, lines without their trailing spaces, no empty ends, no sign that could not be kept or written out. */
 export const tidy = (text: string): string =>
-  storable(text)
+  writable(text)
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replaceAll(/[\t\u00A0\u202F\u2007]/g, ' ')
