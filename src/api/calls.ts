@@ -1,4 +1,5 @@
 // Every call of the platform: what OpenAPI shows and what the table of rights is walked from.
+import { banks } from './calls/banks.ts';
 import { calendar } from './calls/calendar.ts';
 import { colleagues } from './calls/colleagues.ts';
 import { accessRequests } from './calls/access-requests.ts';
@@ -37,6 +38,7 @@ import { lotFiles, orderFiles } from './calls/lot-files.ts';
 import { lotReadings } from './calls/lot-readings.ts';
 import { lotTeam } from './calls/lot-team.ts';
 import { listViews } from './calls/list-views.ts';
+import { lotSets } from './calls/lot-sets.ts';
 import { lotTemplates } from './calls/lot-templates.ts';
 import { lots } from './calls/lots.ts';
 import { notice } from './calls/notice.ts';
@@ -63,6 +65,7 @@ import type { Call } from './contract.ts';
 /** By resource, then by name. */
 export const calls = {
   accessRequests,
+  banks,
   calendar,
   accessTokens,
   colleagues,
@@ -102,6 +105,7 @@ export const calls = {
   orderFiles,
   lotReadings,
   lotTeam,
+  lotSets,
   lotTemplates,
   lots,
   notice,

@@ -68,6 +68,7 @@ export type HistoryModel =
   | 'offer'
   | 'setting'
   | 'currencyRate'
+  | 'bankDirectory'
   | 'vatRate'
   | 'job';
 
@@ -90,7 +91,3 @@ export const readingKinds = [
   'export',
 ] as const;
 export type ReadingKind = (typeof readingKinds)[number];
-
-/** What of a lot its team speaks of, where it is not the lot as a whole. */
-export const commentSubjects = ['application', 'item'] as const;
-export type CommentSubject = (typeof commentSubjects)[number];

@@ -56,6 +56,17 @@ export const checkpointConcern = (
   return late === 'good' && isNewKey ? 'warn' : late;
 };
 
+/** Nobody is held up without it: a company types its bank by hand. */
+export const banksConcern = ({
+  feed,
+  count,
+  isFailing,
+}: {
+  feed: unknown;
+  count: number;
+  isFailing: boolean;
+}): Concern => (feed !== null && (isFailing || count === 0) ? 'warn' : 'good');
+
 /** By an old rate applications in another currency are not opened; a currency that nobody offers in needs none. */
 export const ratesConcern = ({
   old,

@@ -139,6 +139,7 @@ const modelNames: Record<HistoryModel, string> = {
   user: 'Пользователь',
   setting: 'Настройка',
   currencyRate: 'Курс валюты',
+  bankDirectory: 'Справочник БИК',
   vatRate: 'Ставка НДС',
   job: 'Фоновое задание',
 };

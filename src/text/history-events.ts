@@ -60,6 +60,7 @@ export const changeTitles: Record<string, string> = {
   'setting.changed': 'Изменена настройка',
   'rate.set': 'Задан курс валюты',
   'rates.loaded': 'Загружены курсы валют',
+  'banks.loaded': 'Загружен справочник БИК',
   'vatRate.set': 'Задана ставка НДС',
   'user.registered': 'Зарегистрирован пользователь',
   'user.created': 'Создан пользователь',

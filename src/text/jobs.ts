@@ -3,6 +3,7 @@ export const jobTitles = {
   'application.remind': 'Напоминание о неподанной заявке',
   'application.sealOldFiles': 'Запечатывание прежних файлов заявок',
   'application.standing': 'Отметка о компании в заявке',
+  'banks.load': 'Загрузка справочника БИК',
   'checkpoint.sign': 'Контрольная отметка журнала',
   'clarification.expire': 'Окончание срока уточнения',
   'company.standing': 'Проверка заявок компании',

@@ -1,5 +1,5 @@
 // Words of those who work on a lot together.
-import type { CommentSubject } from '../rules/closed-lists.ts';
+import type { CommentSubject } from '../rules/lot-parts.ts';
 
 export const subjectNames: Record<CommentSubject, string> = { application: 'заявка', item: 'позиция' };
 

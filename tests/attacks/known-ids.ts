@@ -33,6 +33,8 @@ const tableOf: Record<string, string> = {
   verifications: 'verifications',
   questions: 'questions',
   'lot-comments': 'lot_comments',
+  'lot-sets': 'lot_sets',
+  setId: 'lot_sets',
   deputies: 'deputies',
   'list-views': 'list_views',
   posts: 'posts',

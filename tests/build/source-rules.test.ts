@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { glossary } from '../../src/text/glossary.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
@@ -33,7 +34,7 @@ it('starts no process but PostgreSQL’s, and none through a shell', () => {
 it('calls other services from three places, which take their addresses from the settings', () => {
   expect(having(/from 'ofetch'|\bfetch\(/).filter((name) => name.startsWith('server/'))).toEqual([
     'server/accounts/registry/dadata.ts',
-    'server/catalogue/rates/feed.ts',
+    'server/catalogue/bytes-at.ts',
     'server/oversight/assistant/outer.ts',
   ]);
 });
@@ -53,4 +54,12 @@ it('the table of what is held names tests that there are', () => {
   const named = [...table.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name!);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((name) => !tests.some((test) => `/${test}`.endsWith(`/${name}`)))).toEqual([]);
+});
+
+it('every term of the trade has its explanation where it stands', () => {
+  const marked = (term: string) =>
+    having(new RegExp(`term="${term}"|\\b\\w+: '${term}'|^\\s+'${term}',$`, 'm')).filter(
+      (name) => name.startsWith('ui/features/') || name.startsWith('ui/pages/'),
+    );
+  expect(Object.keys(glossary).filter((term) => marked(term).length === 0)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Single screens: what they count over all rows, what they say of a choice that is missing or a search that failed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useSend } from '../../src/ui/data/use-call.ts';
 import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
 import { rowOf, type OfferDraft } from '../../src/ui/features/apply/offer-rows.ts';
+import { DayNews } from '../../src/ui/features/desk/day-news.tsx';
 import { LotItems } from '../../src/ui/features/lot/overview/items.tsx';
 import { ActionList } from '../../src/ui/features/desk/action-list.tsx';
 import { StaffVerification } from '../../src/ui/features/verification/staff-verification.tsx';
@@ -256,6 +257,39 @@ test('items say what they were to cost and how much of each has a winner', async
   await screen.findByText('распределено 1 из 2');
   expect(await row(/Позиция 1/)).toMatch(/12,50125,00\+4,2\s%12,0010 из 10$/);
   expect(await row(/Позиция 2/)).toMatch(/1 из 4$/);
+});
+
+test('news of one kind and one procedure is one line, and a press marks all of it read', async () => {
+  const createdAt = new Date(Date.now() - 60_000).toISOString();
+  const notice = (id: number, type: string, number: string, asked: string) => ({
+    id,
+    type,
+    text: `Новый вопрос по процедуре. Процедура № ${number} «Насосы»: ${asked}`,
+    link: '/tender-1',
+    readAt: null,
+    createdAt,
+  });
+  const marked: string[] = [];
+  serve({
+    'GET /api/v1/notifications': () => ({
+      data: [
+        notice(1, 'question.asked', '2026-000018', 'Срок?'),
+        notice(2, 'question.asked', '2026-000018', 'Цвет?'),
+        notice(3, 'question.asked', '2026-000019', 'Цвет?'),
+      ],
+      meta: { total: 3 },
+    }),
+    'PATCH /api/v1/notifications/1': ({ path }) => marked.push(path),
+    'PATCH /api/v1/notifications/2': ({ path }) => marked.push(path),
+  });
+  show(<DayNews />);
+  const lines = await screen.findAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent.replace(/\d\d:\d\d$/, ''))).toEqual([
+    '2 × Новый вопрос по процедуре 2026-000018',
+    'Новый вопрос по процедуре 2026-000019',
+  ]);
+  await userEvent.click(within(lines[0]!).getByRole('link'));
+  await waitFor(() => expect(marked).toHaveLength(2));
 });
 
 describe('the quantity of an offer', () => {

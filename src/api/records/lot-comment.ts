@@ -1,6 +1,6 @@
 // What those who work on a lot say to each other of it: never shown to vendors, part of no document that leaves the platform.
 import { z } from 'zod';
-import { commentSubjects } from '../../rules/closed-lists.ts';
+import { commentSubjects } from '../../rules/lot-parts.ts';
 import { id, textBetween, time } from '../fields.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });

@@ -1,6 +1,7 @@
 // How the platform stands, as an administrator sees it.
 import { z } from 'zod';
 import { date, time } from '../fields.ts';
+import { banksStateRecord } from './bank.ts';
 
 export const platformStatus = z.object({
   /** The server's clock, by which everything here is as old as it is. */
@@ -35,6 +36,8 @@ export const platformStatus = z.object({
     old: z.array(z.string()),
     missing: z.array(z.string()),
   }),
+  /** The directory of banks. */
+  banks: banksStateRecord,
   /** The last whole one; null where none was ever made. */
   backup: z.object({ takenAt: time, bytes: z.number(), files: z.int() }).nullable(),
   /** The last signed one. */

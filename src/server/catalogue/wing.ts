@@ -1,5 +1,8 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
+import { banksTick } from './banks/clock.ts';
+import { loadBanksJob } from './banks/load.ts';
+import { banksResource } from './banks/routes.ts';
 import { documentFiles } from './documents/rights.ts';
 import { documentsResource } from './documents/routes.ts';
 import { postProcess } from './posts/process.ts';
@@ -18,15 +21,16 @@ export const catalogue: Wing = {
     settingsResource,
     referencesResource,
     ratesResource,
+    banksResource,
     subscriptionRoutes,
     postsResource,
     documentsResource,
   ],
   processes: [anyProcess(postProcess)],
-  ticks: [ratesTick],
+  ticks: [ratesTick, banksTick],
   ports: [],
 };
 
-export const catalogueJobs = { 'rates.load': loadRatesJob };
+export const catalogueJobs = { 'rates.load': loadRatesJob, 'banks.load': loadBanksJob };
 
 export const catalogueFiles = { document: documentFiles, post: postFiles };

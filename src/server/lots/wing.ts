@@ -33,6 +33,7 @@ import { exportMakers } from './tasks/make-exports.ts';
 import { syncTaskProcess } from './tasks/process.ts';
 import { taskAudience } from './tasks/audiences.ts';
 import { exportFiles } from './tasks/rights.ts';
+import { lotSetsResource } from './sets/routes.ts';
 import { lotTemplatesResource } from './templates/routes.ts';
 import { commentAudience } from './team/audiences.ts';
 import { lotTeamResource } from './team/routes.ts';
@@ -48,6 +49,7 @@ export const lots: Wing = {
     orderFileRoutes,
     criteriaResource,
     estimatesResource,
+    lotSetsResource,
     lotTemplatesResource,
     lotTeamResource,
     questionsResource,

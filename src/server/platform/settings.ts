@@ -92,6 +92,7 @@ const variables = z.object({
   DADATA_TOKEN: z.string().optional(),
   DADATA_URL: webAddress('https://suggestions.dadata.ru').default('https://suggestions.dadata.ru'),
   CBR_URL: address(['http', 'https', 'file'], 'https://www.cbr.ru/scripts/XML_daily.asp').optional(),
+  BIC_URL: address(['http', 'https', 'file'], 'https://www.cbr.ru/s/newbik').optional(),
   ASSISTANT_URL: webAddress('https://assistant.example.ru').optional(),
   OPENAI_BASE_URL: webAddress('https://llm.example.ru').optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -182,6 +183,7 @@ export type Settings = {
   dadataUrl: string;
   /** The Bank of Russia's daily table, a mirror of it, or a file of its format; undefined: rates are written by hand. */
   cbrUrl: string | undefined;
+  bicUrl: string | undefined;
   assistantUrl: string | undefined;
   openai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   chatbot: boolean;
@@ -243,6 +245,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dadataToken: it.DADATA_TOKEN,
     dadataUrl: it.DADATA_URL,
     cbrUrl: it.CBR_URL,
+    bicUrl: it.BIC_URL,
     assistantUrl: it.ASSISTANT_URL,
     openai:
       it.OPENAI_BASE_URL && it.OPENAI_MODEL

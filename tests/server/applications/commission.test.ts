@@ -451,12 +451,27 @@ describe('what cannot be opened', () => {
     const liarOne = await begin(liar!);
     must(await sendEnvelope(liar!, liarOne.id, await sealFor(liar!, liarOne.id, '{"prices":[1]}')));
     await closeReception();
+    const [, , denier] = custodians;
     for (const custodian of custodians) {
       expect(await statusOf(manager)).not.toBe('joined');
-      must(await handBy(custodian));
+      const shares = (await partsOf(custodian)).map((one) =>
+        custodian === denier && one.applicationId === honestOne.id ? { ...one, share: null } : one,
+      );
+      must(await custodian.who.post(path('/shares'), { shares }));
     }
     expect(await statusOf(manager)).toBe('joined');
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-verifications`));
+    // Who has denied the own part of what was opened is named once more; what was not opened stands apart.
+    const minutes = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/opening`)).bytes);
+    const titleOf = async ({ id }: Application) =>
+      must<Application>(await manager.get(`/api/v2/applications/${id}`)).vendor.title;
+    const [unopened, denied] = minutes
+      .slice(minutes.indexOf('Не вскрыто'))
+      .split('Открыто без частей некоторых хранителей');
+    expect(unopened).toContain(await titleOf(garbledOne));
+    expect(denied).toContain(await titleOf(honestOne));
+    expect(denied).toContain(denier!.who.user.name);
+    expect(denied).not.toContain(await titleOf(garbledOne));
     const rows = await historyOf();
     const opening = rows.find(({ event }) => event === 'lot.toVerification')?.payload?.commission as {
       unopened: { application: number; fault: string }[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBankTable } from '../../../src/server/catalogue/rates/bank-table.ts';
-import { UnreadableTable } from '../../../src/server/catalogue/rates/unreadable-table.ts';
+import { UnreadableTable } from '../../../src/server/catalogue/unreadable-table.ts';
 import { bankXml, in1251 } from '../support/bank.ts';
 
 const read = (text: string) => readBankTable(in1251(text));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Estimates } from '../../../src/api/records/estimate.ts';
+import type { LotSet } from '../../../src/api/records/lot-set.ts';
 import type { FormerInvitee, LotTemplate } from '../../../src/api/records/lot-template.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { makeRated, must, ordersOf, type Checkers } from '../applications/make-applications.ts';
@@ -116,4 +117,64 @@ it('keeps a lot as a template for all organisers, without its prices', async () 
   expect((await manager.delete(own)).status).toBe(204);
   expect(must<LotTemplate[]>(await manager.get('/api/v1/lot-templates'))).toEqual([]);
   expect((await colleague.post(`${own}/lot`, {})).status).toBe(404);
+});
+
+it('keeps criteria, requirements and whom to invite under names, to be taken into another draft', async () => {
+  const save = (who: SignedIn, body: object) => who.post('/api/v1/lot-sets', body);
+  const weights = must<LotSet>(
+    await save(manager, { kind: 'criteria', name: 'Цена и гарантия', criteria }),
+    201,
+  );
+  expect(weights.criteria).toEqual([
+    { code: 'price', title: 'Цена', weight: 70 },
+    { code: 'guarantee', title: 'Гарантия', weight: 30 },
+  ]);
+  const text = 'Сертификаты на каждую партию';
+  must(await save(manager, { kind: 'requirements', name: 'Документы', text }), 201);
+  // Whom another's lot has invited nobody else keeps; of one that has invited nobody there is nothing to keep.
+  const draft = must<Lot>(await manager.post(`/api/v1/lots/${lotId}/repeat`, {}), 201);
+  const invitees = { kind: 'invitees', name: 'Насосы', lotId: draft.id };
+  expect((await save(colleague, invitees)).status).toBe(404);
+  expect((await save(colleague, { ...invitees, lotId })).status).toBe(403);
+  expect((await save(manager, invitees)).problem.errors).toHaveProperty('lotId');
+  const [first, second] = vendors.map(({ user }) => user.companyId!);
+  must(await manager.post('/api/v1/invitations', { lotId: draft.id, companyId: first }), 201);
+  const list = must<LotSet>(await save(manager, invitees), 201);
+  expect(list.companies.map(({ id }) => id)).toEqual([first]);
+  for (const bad of [
+    { kind: 'criteria', name: 'Пусто', criteria: [] },
+    { kind: 'requirements', name: 'Пусто', text: ' ' },
+    { kind: 'requirements', name: '', text },
+  ])
+    expect((await save(manager, bad)).status).toBe(422);
+  // A colleague sees and takes them, and changes none.
+  const seen = must<LotSet[]>(await colleague.get('/api/v1/lot-sets'));
+  expect(seen.map(({ name, kind, canChange }) => [name, kind, canChange])).toEqual([
+    ['Документы', 'requirements', false],
+    ['Насосы', 'invitees', false],
+    ['Цена и гарантия', 'criteria', false],
+  ]);
+  const own = `/api/v1/lot-sets/${list.id}`;
+  expect((await colleague.patch(own, { name: 'Иначе' })).status).toBe(403);
+  expect((await colleague.delete(own)).status).toBe(403);
+  const theirs = must<Lot>(await colleague.post('/api/v1/lots', { title: 'Насосы коллеги' }), 201);
+  const suggest = `/api/v1/lots/${theirs.id}/suggested-invitees`;
+  expect((await manager.post(suggest, { setId: list.id })).status).toBe(404);
+  expect((await colleague.post(suggest, { setId: weights.id })).status).toBe(404);
+  expect(must(await colleague.post(suggest, { setId: list.id }))).toEqual({ suggested: 1 });
+  const former = `/api/v1/lots/${theirs.id}/former-invitees`;
+  expect(must<FormerInvitee[]>(await colleague.get(former)).map(({ companyId }) => companyId)).toEqual([
+    first,
+  ]);
+  // A second list comes beside the first; nobody was written to by it.
+  must(await manager.post('/api/v1/invitations', { lotId: draft.id, companyId: second }), 201);
+  const both = must<LotSet>(await save(manager, { ...invitees, name: 'Все насосы' }), 201);
+  expect(must(await colleague.post(suggest, { setId: both.id }))).toEqual({ suggested: 2 });
+  expect(must(await colleague.get(`/api/v1/invitations?filter[lot]=${theirs.id}`))).toEqual([]);
+  must(await colleague.post('/api/v1/invitations', { lotId: theirs.id, companyId: first }), 201);
+  expect(must(await colleague.post(suggest, { setId: list.id }))).toEqual({ suggested: 0 });
+  expect((await vendors[0]!.get('/api/v1/lot-sets')).status).toBe(403);
+  expect(must(await manager.patch(own, { name: 'Насосные' }))).toMatchObject({ name: 'Насосные' });
+  expect((await manager.delete(own)).status).toBe(204);
+  expect((await manager.delete(own)).status).toBe(404);
 });

@@ -2,7 +2,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { BASE_CURRENCY, isCurrencyCode } from '../../../rules/currencies.ts';
-import { UnreadableTable } from './unreadable-table.ts';
+import { UnreadableTable } from '../unreadable-table.ts';
 
 export interface BankRate {
   code: string;

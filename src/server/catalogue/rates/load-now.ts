@@ -7,7 +7,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BankTable } from './bank-table.ts';
-import { UnreadableTable } from './unreadable-table.ts';
+import { UnreadableTable } from '../unreadable-table.ts';
 import { feedOf, type Feed } from './feed.ts';
 import { loadRates } from './load.ts';
 

@@ -1,7 +1,7 @@
 // What is said of a lot by those who work on it.
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { LotComment } from '../../../api/records/lot-comment.ts';
-import type { CommentSubject } from '../../../rules/closed-lists.ts';
+import type { CommentSubject } from '../../../rules/lot-parts.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { teamTexts } from '../../../text/team.ts';

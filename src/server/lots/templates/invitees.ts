@@ -9,9 +9,15 @@ import { lotFormerInvitees } from './tables.ts';
 
 const accredited = moderationStatuses.filter(isAccredited);
 
+/** Beside those that are suggested already; under the lock of the lot, or of a lot that is being made. */
 export async function keepInvitees(tx: Tx, lotId: number, companyIds: readonly number[]): Promise<void> {
   if (companyIds.length === 0) return;
-  await tx.insert(lotFormerInvitees).values({ lotId, companyIds: [...new Set(companyIds)] });
+  const [kept] = await tx.select().from(lotFormerInvitees).where(eq(lotFormerInvitees.lotId, lotId));
+  const all = [...new Set([...(kept?.companyIds ?? []), ...companyIds])];
+  await tx
+    .insert(lotFormerInvitees)
+    .values({ lotId, companyIds: all })
+    .onConflictDoUpdate({ target: lotFormerInvitees.lotId, set: { companyIds: all } });
 }
 
 export async function formerInvitees(db: Db | Tx, lotId: number): Promise<FormerInvitee[]> {

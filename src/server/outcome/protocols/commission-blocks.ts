@@ -34,7 +34,7 @@ export async function commissionBlocks(db: Db, lot: LotTableRow): Promise<Commis
     .where(eq(commissionShares.lotId, lot.id))
     .orderBy(asc(commissionShares.handedAt));
   const unopened = await db
-    .select({ title: companies.title, fault: openedEnvelopes.fault })
+    .select({ id: applications.id, title: companies.title, fault: openedEnvelopes.fault })
     .from(openedEnvelopes)
     .innerJoin(applicationVersions, eq(applicationVersions.id, openedEnvelopes.versionId))
     .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))
@@ -71,7 +71,11 @@ export async function commissionBlocks(db: Db, lot: LotTableRow): Promise<Commis
       'Почему',
       unopened.map(({ title, fault }) => [title, envelopeFaults[fault!]]),
     ),
-    ...list(commissionTexts.denied, 'Чья часть не открылась', await denials(db, lot, row.custodians)),
+    ...list(
+      commissionTexts.denied,
+      'Чья часть не открылась',
+      await denials(db, lot, row.custodians, new Set(unopened.map(({ id }) => id))),
+    ),
     ...list(
       commissionTexts.apart,
       'Предложение и причина',
@@ -85,13 +89,19 @@ export async function commissionBlocks(db: Db, lot: LotTableRow): Promise<Commis
   return { blocks, signers };
 }
 
-/** Envelopes whose parts some custodians have said not to open, with their names. */
-async function denials(db: Db, lot: LotTableRow, custodians: readonly CustodianOfLot[]): Promise<string[][]> {
+/** What was opened though some custodians have said that their parts do not open, with their names. */
+async function denials(
+  db: Db,
+  lot: LotTableRow,
+  custodians: readonly CustodianOfLot[],
+  unopened: ReadonlySet<number>,
+): Promise<string[][]> {
   const shares = await readShares(db, lot.id, lot.sealPeriod);
   const denied = new Map<number, string[]>();
   for (const { userId, name } of custodians)
     for (const [application, share] of Object.entries(shares.get(userId) ?? {}))
-      if (share === null) denied.set(Number(application), [...(denied.get(Number(application)) ?? []), name]);
+      if (share === null && !unopened.has(Number(application)))
+        denied.set(Number(application), [...(denied.get(Number(application)) ?? []), name]);
   if (denied.size === 0) return [];
   const rows = await db
     .select({ id: applications.id, title: companies.title })

@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { PlatformStatus } from '../../../api/records/platform-status.ts';
 import { jobTitles } from '../../../text/jobs.ts';
+import { banksState } from '../../catalogue/banks/state.ts';
 import { ratesState } from '../../catalogue/rates/state.ts';
 import { signingKeys } from '../../platform/checkpoints/proofs.ts';
 import { checkpoints } from '../../platform/checkpoints/tables.ts';
@@ -49,6 +50,7 @@ export async function platformStatus(services: Services): Promise<PlatformStatus
     live: { isHearing: live.isHearing, pages: live.pageCount },
     disk: await diskOf(settings.dataDir),
     queues: (await queues(db)).map((queue) => ({ ...queue, title: jobTitles[queue.kind] })),
+    banks: await banksState(services),
     rates: { holdsOn, maxAgeDays, old, missing },
     backup: backup && {
       takenAt: backup.takenAt.toISOString(),

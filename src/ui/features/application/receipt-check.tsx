@@ -15,6 +15,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { SignaturesButton } from '../signatures/signatures-button.tsx';
 import { receiptHash } from './receipt-hash.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 export function ReceiptCheck({ applicationId }: { applicationId: number }) {
   const { role } = useVisitor();
@@ -25,11 +26,14 @@ export function ReceiptCheck({ applicationId }: { applicationId: number }) {
     <Section
       title="Квитанции"
       actions={
-        <SignaturesButton
-          about={{ subject: 'submission', id: applicationId }}
-          name="заявка"
-          mayAdd={role === 'vendor'}
-        />
+        <>
+          <Explained term="receipt" />
+          <SignaturesButton
+            about={{ subject: 'submission', id: applicationId }}
+            name="заявка"
+            mayAdd={role === 'vendor'}
+          />
+        </>
       }
       note="Контрольная сумма SHA-256 взята при подаче: по ней видно, что вскрыто именно поданное."
     >

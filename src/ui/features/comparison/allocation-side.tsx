@@ -29,6 +29,7 @@ import { isAllocatable } from './allocatable.ts';
 import { leaderOf } from './board-foot.tsx';
 import { marksOf, shortSum } from './board-view.ts';
 import type { Quantity } from './use-allocation.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 interface Line {
   offerId: number;
@@ -239,9 +240,11 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
         {coverage && (
           <>
             <p className="flex justify-between">
-              <b className="text-table font-semibold">
-                Распределено {covered} из {coverage.items}
-              </b>
+              <Explained term="allocation">
+                <b className="text-table font-semibold">
+                  Распределено {covered} из {coverage.items}
+                </b>
+              </Explained>
               <span>{share} % суммы</span>
             </p>
             <span className="block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>

@@ -129,10 +129,10 @@ export function BoardTable(props: BoardTableProps) {
         aria-label="Конкурентный лист"
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
-        className="w-full table-fixed border-separate border-spacing-0 text-table"
+        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
         style={{
           ['--items' as string]: `${narrow ? 252 : 272}px`,
-          minWidth: 252 + between * 108 + vendors.length * LEAST_VENDOR_PX,
+          minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,
         }}
       >
         <colgroup>

@@ -19,6 +19,7 @@ import { ArchiveOffer } from '../application/archive-offer.tsx';
 import { marksOf, offersOf, type RowMarks } from './board-view.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 import { PriceSteps } from './price-steps.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 
 const talk = lazyPart(async () => ({ default: (await import('../lot/team/talk.tsx')).Talk }));
 
@@ -133,7 +134,11 @@ function OfferDetails({ offer, vendor, row, lot, mayArchive, marks }: OfferDetai
           </span>
           <small className="text-xs text-ink-soft">за {unit} без НДС</small>
         </p>
-        {offer.isAnalogue && <Badge tone="warn" label="Аналог" />}
+        {offer.isAnalogue && (
+          <Explained term="analogue">
+            <Badge tone="warn" label="Аналог" />
+          </Explained>
+        )}
       </div>
       {out && (
         <p className="mx-5 mt-1 break-words text-bad">

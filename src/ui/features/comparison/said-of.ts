@@ -1,6 +1,6 @@
 // How much the team has said of each item and of each application.
 import type { LotComment } from '../../../api/records/lot-comment.ts';
-import type { CommentSubject } from '../../../rules/closed-lists.ts';
+import type { CommentSubject } from '../../../rules/lot-parts.ts';
 
 export function saidOf(
   comments: readonly Pick<LotComment, 'about'>[],

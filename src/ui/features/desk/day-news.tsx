@@ -1,5 +1,13 @@
-/** What is new since yesterday, equal lines once; a press opens what it tells of and marks it read. */
-import { Bell } from 'lucide-react';
+/** What is new since yesterday, what is of one kind and one procedure on one line; a press opens it and marks all of that read. */
+import {
+  Bell,
+  CircleQuestionMark,
+  ClipboardCheck,
+  FileText,
+  Mail,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { notifications, type NotificationRecord } from '../../../api/calls/notifications.ts';
 import { useByNow } from '../../data/clock.ts';
@@ -17,13 +25,34 @@ const MOST = 5;
 /** What happened, and the number of its procedure; the whole sentence is the line's title. */
 const OF_LOT = /^(.*?)[.:]?\s+Процедура № (\d{4}-\d{6,})/;
 
-function Told({ text }: { text: string }) {
+/** By the first word of what a notice is about. */
+const icons: Partial<Record<string, LucideIcon>> = {
+  lot: ClipboardCheck,
+  application: FileText,
+  question: CircleQuestionMark,
+  company: ShieldCheck,
+  agreement: FileText,
+  invitation: Mail,
+};
+
+const partsOf = ({ text }: NotificationRecord) => {
   const [, what, number] = OF_LOT.exec(text) ?? [];
-  if (what === undefined) return <span className="truncate">{text}</span>;
+  return { what: what ?? text, number };
+};
+
+/** The same sentence, of the same procedure; without a procedure it is told word for word. */
+const lineOf = (notice: NotificationRecord): string => {
+  const { what, number = notice.link } = partsOf(notice);
+  return [notice.type, what, number].join(' ');
+};
+
+function Told({ notice, count }: { notice: NotificationRecord; count: number }) {
+  const { what, number } = partsOf(notice);
   return (
     <>
-      <span className="truncate">{what}</span>
-      <span className="font-normal whitespace-nowrap text-ink-soft">{number}</span>
+      {count > 1 && `${count} × `}
+      {what}
+      {number && <span className="font-normal whitespace-nowrap text-ink-soft"> {number}</span>}
     </>
   );
 }
@@ -33,7 +62,7 @@ export function DayNews() {
   const read = useReadMark();
   const since = useByNow((now) => Math.floor((now - DAY) / HOUR) * HOUR);
   const rows = list.data?.data.filter(({ createdAt }) => Date.parse(createdAt) >= since) ?? [];
-  const groups = [...groupBy(rows, ({ text, link }) => `${text} ${link}`)].map(([, same]) => same);
+  const groups = [...groupBy(rows, lineOf)].map(([, same]) => same);
   const open = (same: readonly NotificationRecord[]) => {
     for (const { id, readAt } of same) if (readAt === null) read(id);
   };
@@ -44,6 +73,7 @@ export function DayNews() {
         <ul>
           {groups.slice(0, MOST).map((same) => {
             const [first] = same as [NotificationRecord];
+            const Icon = icons[first.type.split('.')[0] ?? ''] ?? Bell;
             return (
               <li key={first.id}>
                 <Link
@@ -52,15 +82,14 @@ export function DayNews() {
                   onClick={() => open(same)}
                   className="flex min-h-8 items-center gap-3 px-4 py-1 -outline-offset-2 hover:bg-sunken"
                 >
-                  <Bell className="size-4 shrink-0 text-ink-soft" aria-hidden />
+                  <Icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
                   <span
                     className={cx(
-                      'flex min-w-0 flex-1 gap-1.5',
+                      'min-w-0 flex-1 [overflow-wrap:anywhere]',
                       same.some(({ readAt }) => readAt === null) && 'font-medium',
                     )}
                   >
-                    {same.length > 1 && `${same.length} × `}
-                    <Told text={first.text} />
+                    <Told notice={first} count={same.length} />
                   </span>
                   <time
                     dateTime={first.createdAt}

@@ -9,7 +9,7 @@ import { Button } from '../../parts/control/button.tsx';
 
 /** Records with a chain of their own; what the administrator sets shares one. */
 const OWN_CHAIN: readonly string[] = ['company', 'user', 'post', 'document'];
-const SETTINGS: readonly string[] = ['setting', 'currencyRate', 'vatRate'];
+const SETTINGS: readonly string[] = ['setting', 'currencyRate', 'bankDirectory', 'vatRate'];
 
 function chainOf({ model, modelId }: HistoryRow): string | null {
   if (SETTINGS.includes(model)) return 'settings';

@@ -18,6 +18,7 @@ import { LawGraph } from './law-graph.tsx';
 import { SelfCheck } from './self-check.tsx';
 import { Moment } from './moment.tsx';
 import { movesState, Timeline } from './timeline.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 
 const RECENT = 100;
 
@@ -80,7 +81,7 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Section title="Проверка цепочки">
+        <Section title="Проверка цепочки" actions={<Explained term="chain" />}>
           <ChainCheck lotId={lotId} />
         </Section>
         <Section title="Проверить самому">

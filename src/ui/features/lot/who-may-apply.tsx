@@ -9,6 +9,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { preloadingSignIn } from '../account/sign-in-part.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 export function WhoMayApply({ visitor }: { visitor: Visitor }) {
   if (visitor.id === null) {
@@ -40,7 +41,8 @@ export function WhoMayApply({ visitor }: { visitor: Visitor }) {
         <Link className="link" to="/verify-email">
           Подтвердите адрес электронной почты
         </Link>
-      )}
+      )}{' '}
+      <Explained term="accreditation" />
     </Notice>
   );
 }

@@ -79,7 +79,7 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
       <Fact label={<Explained term="roundStep">Наименьший шаг</Explained>}>
         {stepText(round, own?.currency ?? lotCurrency)} от своей цены
       </Fact>
-      <Fact label="Участник видит">{SEES[visibility]}</Fact>
+      <Fact label={<Explained term="round">Участник видит</Explained>}>{SEES[visibility]}</Fact>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {isRunning && (
           <span className="max-sm:hidden">

@@ -27,7 +27,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
   return (
     <nav
       aria-label="Заявки"
-      className="flex w-61 shrink-0 flex-col overflow-y-auto border-r border-line bg-page max-lg:w-50"
+      className="print:hidden flex w-61 shrink-0 flex-col overflow-y-auto border-r border-line bg-page max-lg:w-50"
     >
       <p className="sticky top-0 z-[1] flex min-h-12 items-center gap-2 border-b border-line bg-page px-4 text-sm">
         <b className="font-semibold">Заявки</b>

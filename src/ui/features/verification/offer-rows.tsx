@@ -56,7 +56,7 @@ export function OfferRows(props: OfferRowsProps) {
     <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto bg-surface">
       <table
         aria-label="Предложения заявки"
-        className="w-full table-fixed border-separate border-spacing-0 text-table"
+        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
       >
         <thead>
           <tr>

@@ -20,6 +20,7 @@ import { DecisionDesk } from './decision-desk.tsx';
 import { useChosen } from './use-chosen.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 import { byTurn, isConsidered, ownTurn, turnOf } from './whose-turn.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 export function StaffVerification({ lot }: { lot: Lot }) {
   const { role } = useVisitor();
@@ -34,7 +35,8 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   if (lot.isSealed || lot.openedAt === null) {
     return (
       <Notice title="Заявки запечатаны">
-        Проверка начнётся после вскрытия конвертов: тогда здесь появятся заявки и предложения по позициям.
+        Проверка начнётся после вскрытия конвертов: тогда здесь появятся заявки и предложения по позициям.{' '}
+        <Explained term="sealed" />
       </Notice>
     );
   }

@@ -1,4 +1,5 @@
-/** /admin/rates: currency rates by day, and rates of VAT with their dates. */
+/** /admin/rates: currency rates by day, rates of VAT with their dates, the directory of banks. */
+import { BanksSection } from '../../features/rates/banks-section.tsx';
 import { RatesSection } from '../../features/rates/rates-section.tsx';
 import { VatSection } from '../../features/rates/vat-section.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -14,6 +15,7 @@ export default function Page() {
       <Stack>
         <RatesSection />
         <VatSection />
+        <BanksSection />
       </Stack>
     </>
   );

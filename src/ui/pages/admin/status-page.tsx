@@ -5,12 +5,14 @@ import { status } from '../../../api/calls/status.ts';
 import type { PlatformStatus } from '../../../api/records/platform-status.ts';
 import {
   backupConcern,
+  banksConcern,
   checkpointConcern,
   diskConcern,
   queueConcern,
   ratesConcern,
   type Concern,
 } from '../../../rules/platform-concerns.ts';
+import { banksWords } from '../../../text/banks.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -45,7 +47,7 @@ export default function Page() {
 }
 
 function State({ state }: { state: PlatformStatus }) {
-  const { release, database, live, disk, rates, backup, checkpoint } = state;
+  const { release, database, live, disk, rates, banks, backup, checkpoint } = state;
   const ageOf = (at: string) => (Date.parse(state.at) - Date.parse(at)) / 1_000;
   return (
     <Stack>
@@ -102,6 +104,7 @@ function State({ state }: { state: PlatformStatus }) {
               </>
             }
           />
+          <Part name="Справочник БИК" concern={banksConcern(banks)} value={banksWords(banks)} />
           <Part
             name="Живые события"
             concern={live.isHearing ? 'good' : 'bad'}

@@ -83,7 +83,11 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
       {props.view}
       {/* What found no place is long, and gets a line of its own. */}
       <div
-        className={cx('min-w-0 flex-1 px-2', state.note?.lost.length ? 'basis-full' : 'basis-0')}
+        className={cx(
+          'min-w-0 flex-1',
+          state.note && 'px-2',
+          state.note?.lost.length ? 'basis-full' : 'basis-0',
+        )}
         aria-live="polite"
       >
         {state.note && <Note note={state.note} faultyRows={faultyRows} onUndo={(edit) => model.undo(edit)} />}
@@ -104,7 +108,8 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
         <Button
           size="sm"
           kind="quiet"
-          icon={search.isFiltered ? X : ListFilter}
+          // Beside a count of faults there is no room to spare: the line must not break under the cell that is typed into.
+          icon={search.isFiltered ? X : faults > 0 ? undefined : ListFilter}
           aria-pressed={search.isFiltered}
           className={cx('font-normal!', search.isFiltered && 'bg-primary-soft! text-primary-ink!')}
           onClick={search.toggleFilter}

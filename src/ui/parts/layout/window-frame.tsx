@@ -58,6 +58,7 @@ export function WindowFrame({ label, children, least = 420, free, fill, classNam
     <section
       ref={frame}
       aria-label={label}
+      data-window-frame
       className={cx(
         'relative flex min-w-0 flex-col overflow-hidden border-y border-line bg-surface',
         className,

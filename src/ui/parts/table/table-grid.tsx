@@ -35,6 +35,9 @@ interface TableGridProps<Row> {
   maxHeight: string;
 }
 
+/** More columns lie on paper that is turned. */
+const MOST_UPRIGHT = 9;
+
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
   const { sizing, setSizing, resize } = useColumnWidths(columns, widths, onWidths);
@@ -94,6 +97,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-readonly
         aria-label={label}
         aria-rowcount={rows.length + 1}
+        data-many-columns={columns.length > MOST_UPRIGHT || undefined}
         className="w-full table-fixed print:table-auto border-separate border-spacing-0"
         style={{
           minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,
@@ -102,7 +106,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} style={{ width: widthOf(column, sizing) }} />
+            <col key={column.id} className={onScreen(column)} style={{ width: widthOf(column, sizing) }} />
           ))}
         </colgroup>
         <thead onPointerEnter={() => setMayPull(true)}>
@@ -143,6 +147,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
+/** Of what is pressed nothing is left on paper but an empty column. */
+const onScreen = ({ id }: { id: string }) => (id === 'actions' ? 'print:hidden' : undefined);
+
 /** How far from the right edge each pinned column stays: as far as those pinned after it are wide. */
 function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths): Record<string, number> {
   const pins: Record<string, number> = {};
@@ -178,6 +185,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           data-cell={`${index}:${place}`}
           tabIndex={place === active ? 0 : -1}
           className={cx(
+            onScreen(column),
             'border-b border-line px-2 py-2 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
@@ -226,6 +234,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
       scope="col"
       aria-sort={up ? 'ascending' : down ? 'descending' : column.sort ? 'none' : undefined}
       className={cx(
+        onScreen(column),
         'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
         first && 'left-0 z-[3]',
         pin !== undefined && 'z-[3]',

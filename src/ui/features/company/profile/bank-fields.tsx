@@ -5,6 +5,7 @@ import { FieldRow } from '../../../parts/form/form.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { BankByBik } from './bank-by-bik.tsx';
 import type { ProfileValues } from './profile-schema.ts';
 
 export function BankFields() {
@@ -22,6 +23,7 @@ export function BankFields() {
             required={isResident}
           />
         </FieldRow>
+        <BankByBik />
         <FieldRow>
           <TextField<ProfileValues>
             name="bankingAccount.settlementAccount"

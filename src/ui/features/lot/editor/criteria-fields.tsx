@@ -9,14 +9,15 @@ import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { IntegerField } from '../../../parts/form/integer-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
-import type { TermsValues } from './terms-values.ts';
+import { SetsButton } from '../sets/sets-button.tsx';
+import { criteriaSchema, type TermsValues } from './terms-values.ts';
 
 const WHOLE = 100;
 const MOST = 20;
 const options = criterionCodes.map((value) => ({ value, label: criterionNames[value] }));
 
 export function CriteriaFields() {
-  const { control } = useFormContext<TermsValues>();
+  const { control, setValue } = useFormContext<TermsValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'criteria' });
   const chosen = useWatch({ control, name: 'criteria' });
   const sum = chosen.reduce((total, { weight }) => total + (Number(weight) || 0), 0);
@@ -61,6 +62,19 @@ export function CriteriaFields() {
         >
           Добавить критерий
         </Button>
+        <SetsButton
+          kind="criteria"
+          current={() => {
+            const known = criteriaSchema.safeParse(chosen);
+            if (!known.success || chosen.length === 0) return null;
+            return {
+              kind: 'criteria',
+              name: '',
+              criteria: known.data.map(({ title, ...rest }) => ({ ...rest, ...(title && { title }) })),
+            };
+          }}
+          onTake={(set) => setValue('criteria', set.criteria, { shouldDirty: true, shouldValidate: true })}
+        />
         <output>
           <Badge
             tone={sum === WHOLE ? 'good' : 'warn'}

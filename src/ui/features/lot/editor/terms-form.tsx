@@ -17,12 +17,12 @@ import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { SwitchField } from '../../../parts/form/switch-field.tsx';
-import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { reactToProblem } from '../../../data/problems.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { searchCategories } from './category-search.ts';
 import { ContactsFields } from './contacts-fields.tsx';
+import { DescriptionField } from './description-field.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { storeTerms } from './store-terms.ts';
 import { termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
@@ -100,14 +100,7 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
 /** Every term has its input; one that no row below names stands by itself under them. */
 const inputs: Record<LotTermName, ReactElement> = {
   title: <TextField<TermsValues> name="title" label={termWords.title.label} required maxLength={255} />,
-  description: (
-    <TextAreaField<TermsValues>
-      name="description"
-      label={termWords.description.label}
-      rows={4}
-      maxLength={10_000}
-    />
-  ),
+  description: <DescriptionField />,
   categoryId: (
     <ComboboxField<TermsValues>
       name="categoryId"
@@ -141,6 +134,7 @@ const inputs: Record<LotTermName, ReactElement> = {
     <RadioField<TermsValues>
       name="ratingType"
       label="Как определяется победитель"
+      term="ratingType"
       options={ratingTypes.map((value) => ({
         value,
         label: ratingTypeNames[value],

@@ -8,6 +8,16 @@ import { lotTermNames, termWords } from '../../../../api/records/lot-term-words.
 const optional = <T extends z.ZodType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 const words = (max: number) => z.string().trim().max(max);
 
+export const criteriaSchema = z
+  .array(
+    z.object({
+      code: z.enum(criterionCodes),
+      title: words(255),
+      weight: z.int({ error: 'Укажите вес' }).min(1).max(100),
+    }),
+  )
+  .max(20);
+
 /** What the form holds, by the names that the call knows. A term that is missing here does not compile. */
 const fields = {
   title: words(255).min(1),
@@ -21,15 +31,7 @@ const fields = {
   ratingType: z.enum(ratingTypes),
   showsEstimate: z.boolean(),
   applicationsDeadline: optional(time),
-  criteria: z
-    .array(
-      z.object({
-        code: z.enum(criterionCodes),
-        title: words(255),
-        weight: z.int({ error: 'Укажите вес' }).min(1).max(100),
-      }),
-    )
-    .max(20),
+  criteria: criteriaSchema,
 } satisfies Record<keyof LotChange, z.ZodType>;
 export const termsSchema = z.object(fields);
 export type TermsValues = z.input<typeof termsSchema>;

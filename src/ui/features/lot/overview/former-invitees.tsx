@@ -1,4 +1,4 @@
-/** Who was asked or took part the last time: invited again by one press, never by itself. */
+/** Who was asked or took part the last time, and whom a kept list names: invited again by one press, never by itself. */
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { invitations } from '../../../../api/calls/invitations.ts';
@@ -38,7 +38,7 @@ export function FormerInvitees({ lotId }: { lotId: number }) {
   return (
     <div className="mb-3 rounded-box border border-line bg-sunken px-3 py-2">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-48 font-medium">В прошлый раз</p>
+        <p className="min-w-0 flex-1 basis-48 font-medium">Предлагаем пригласить</p>
         <Button size="sm" icon={Mail} busy={busy} onClick={() => void invite(companies)}>
           Пригласить всех ({companies.length})
         </Button>

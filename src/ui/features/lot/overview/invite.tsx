@@ -12,6 +12,9 @@ import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
+import { lotSets } from '../../../../api/calls/lot-sets.ts';
+import { lotTemplates } from '../../../../api/calls/lot-templates.ts';
+import { SetsButton } from '../sets/sets-button.tsx';
 import { FormerInvitees } from './former-invitees.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Mail, X } from 'lucide-react';
@@ -23,15 +26,35 @@ export function LotInvitations({ lot }: { lot: Lot }) {
     query: { 'filter[lot]': String(lot.id), page, per_page: 10, sort: '-sentAt' },
   });
   const withdraw = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
+  const suggest = useSend(lotSets.suggest, {
+    done: ({ data }) =>
+      data.suggested === 0
+        ? 'Все компании списка уже приглашены или больше не аккредитованы'
+        : `Можно пригласить по списку: ${data.suggested}`,
+    invalidates: [lotTemplates.formerInvitees],
+  });
   const rows = list.data?.data;
   return (
     <Section
       title="Приглашения"
       note={lot.isOpen ? undefined : 'Процедура закрытая: её видят и подают заявки только приглашённые'}
       actions={
-        <Button size="sm" icon={Mail} onClick={() => setInviting(true)}>
-          Пригласить
-        </Button>
+        <>
+          <SetsButton
+            kind="invitees"
+            current={() =>
+              rows?.some(({ company, status }) => company && isInvitationLive(status))
+                ? { kind: 'invitees', name: '', lotId: lot.id }
+                : null
+            }
+            onTake={async (set) => {
+              await suggest.send({ params: { id: lot.id }, body: { setId: set.id } });
+            }}
+          />
+          <Button size="sm" icon={Mail} onClick={() => setInviting(true)}>
+            Пригласить
+          </Button>
+        </>
       }
     >
       <FormerInvitees lotId={lot.id} />

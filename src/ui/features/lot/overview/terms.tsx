@@ -12,6 +12,9 @@ import { Facts } from '../../../parts/layout/facts.tsx';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
+import type { TermName } from '../../../parts/control/explained.tsx';
+
+const EXPLAINED: Partial<Record<LotTermName, TermName>> = { basis: 'basis', ratingType: 'ratingType' };
 
 export function LotTerms({ lot }: { lot: Lot }) {
   return (
@@ -20,11 +23,19 @@ export function LotTerms({ lot }: { lot: Lot }) {
         items={[
           ...lotTermNames
             .filter((name) => !SHOWN_APART.has(name))
-            .map((name): [string, ReactNode] => [termWords[name].label, shownTerm(lot, name)]),
+            .map((name): [string, ReactNode, TermName?] => [
+              termWords[name].label,
+              shownTerm(lot, name),
+              EXPLAINED[name],
+            ]),
           lot.criteria.length > 0 && ['Критерии', criteriaOf(lot)],
           lot.admission && ['Проверки заявок', checksOf(lot.admission)],
           ['Опубликована', <DateTime key="published" value={lot.publishedAt} />],
-          lot.openedAt !== null && ['Конверты вскрыты', <DateTime key="opened" value={lot.openedAt} />],
+          lot.openedAt !== null && [
+            'Конверты вскрыты',
+            <DateTime key="opened" value={lot.openedAt} />,
+            'opening',
+          ],
           lot.finishedAt !== null && ['Завершена', <DateTime key="finished" value={lot.finishedAt} />],
           lot.owner.name !== '' && ['Ответственный', lot.owner.name],
         ]}

@@ -1,6 +1,6 @@
 // What of a lot a message is about.
 import type { LotComment } from '../../../../api/records/lot-comment.ts';
-import type { CommentSubject } from '../../../../rules/closed-lists.ts';
+import type { CommentSubject } from '../../../../rules/lot-parts.ts';
 
 export interface Subject {
   subject: CommentSubject;

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lotTeam } from '../../../../api/calls/lot-team.ts';
 import type { LotComment, LotPerson } from '../../../../api/records/lot-comment.ts';
-import type { CommentSubject } from '../../../../rules/closed-lists.ts';
+import type { CommentSubject } from '../../../../rules/lot-parts.ts';
 import { subjectNames } from '../../../../text/team.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { useVisitor } from '../../../data/visitor.ts';

@@ -1,4 +1,4 @@
-/** What came is no table of rates. */
+/** What came is no table of rates, or no directory of banks. */
 export class UnreadableTable extends Error {
   override name = 'UnreadableTable';
 }

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+// Parts of lots kept under names: what the form has is kept, what is kept is taken into the form.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Lot } from '../../src/api/records/lot.ts';
+import { TermsForm } from '../../src/ui/features/lot/editor/terms-form.tsx';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { serve } from './support/server.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const kept = (id: number, kind: string, name: string, over: object) => ({
+  id,
+  kind,
+  name,
+  criteria: [],
+  text: '',
+  companies: [],
+  by: 'Мария',
+  canChange: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+});
+const lot = {
+  id: 7,
+  title: 'Трубы',
+  description: 'Трубы для теплосети',
+  currency: 'RUB',
+  basis: 'DDP',
+  address: '',
+  contacts: [],
+  isOpen: true,
+  ratingType: 'weighted',
+  showsEstimate: false,
+  applicationsDeadline: null,
+  category: null,
+  criteria: [{ code: 'price', title: 'Цена', weight: 100 }],
+} as unknown as Lot;
+
+test('criteria and requirements are taken into the form and kept from what it has now, saved or not', async () => {
+  const asked = serve({
+    'GET /api/v1/lot-sets': () => ({
+      data: [
+        kept(1, 'criteria', 'Цена и срок', {
+          criteria: [
+            { code: 'price', title: 'Цена', weight: 80 },
+            { code: 'guarantee', title: 'Гарантия', weight: 20 },
+          ],
+        }),
+        kept(2, 'requirements', 'Документы', { text: 'Нужны сертификаты' }),
+      ],
+    }),
+    'POST /api/v1/lot-sets': () => ({ data: kept(3, 'criteria', 'Свои', {}) }),
+  });
+  const router = createMemoryRouter([{ path: '*', element: <TermsForm lot={lot} whole /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Наборы требований' }));
+  // Of this kind alone.
+  const list = within(await screen.findByRole('list', { name: 'Наборы требований' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Взять: Документы' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Описание').value).toBe(
+      'Трубы для теплосети\n\nНужны сертификаты',
+    ),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Наборы критериев' }));
+  await user.click(await screen.findByRole('button', { name: 'Взять: Цена и срок' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const weights = () => screen.getAllByLabelText<HTMLInputElement>(/^Вес/).map(({ value }) => value);
+  expect(weights()).toEqual(['80', '20']);
+
+  await user.clear(screen.getAllByLabelText(/^Вес/)[0]!);
+  await user.type(screen.getAllByLabelText(/^Вес/)[0]!, '70');
+  await user.click(screen.getByRole('button', { name: 'Наборы критериев' }));
+  const keep = within(await screen.findByRole('form', { name: 'Сохранить нынешние критерии и веса' }));
+  await user.type(keep.getByLabelText(/^Название/), 'Свои');
+  await user.click(keep.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      kind: 'criteria',
+      name: 'Свои',
+      criteria: [
+        { code: 'price', title: 'Цена', weight: 70 },
+        { code: 'guarantee', title: 'Гарантия', weight: 20 },
+      ],
+    }),
+  );
+  // Sending the inner form has sent nothing of the outer one.
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+});

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+// Parts that pages are made of: files refused before they are sent, messages, the panel at the window's edge, a menu by keys.
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { publicConfig } from '../../src/ui/data/config.ts';
+import { toast } from '../../src/ui/data/toasts.ts';
+import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
+import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
+
+afterEach(cleanup);
+
+test('a file that is too large and files that are too many are refused by name, and nothing is sent', () => {
+  const onFiles = vi.fn();
+  render(
+    <>
+      <FileDrop label="Файлы процедуры" onFiles={onFiles} />
+      <Toaster />
+    </>,
+  );
+  const { fileBytes, files: most } = publicConfig().limits;
+  const large = new File(['a'], 'чертёж.pdf');
+  Object.defineProperty(large, 'size', { value: fileBytes + 1 });
+  const give = (files: File[]) =>
+    fireEvent.change(screen.getByLabelText('Файлы процедуры'), { target: { files } });
+  give([large]);
+  expect(screen.getByRole('alert').textContent).toContain('чертёж.pdf');
+  fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  give(Array.from({ length: most + 1 }, (_, index) => new File(['a'], `${index}.txt`)));
+  expect(screen.getByRole('alert').textContent).toContain(`Не больше ${most} файлов`);
+  fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(onFiles).not.toHaveBeenCalled();
+  give([new File(['a'], 'смета.xlsx')]);
+  expect(onFiles.mock.calls[0]![0]).toMatchObject([{ name: 'смета.xlsx' }]);
+});
+
+test('a message does what it offers once, and goes', async () => {
+  const run = vi.fn();
+  render(<Toaster />);
+
+  toast.success('Удалено', { action: { label: 'Вернуть', run } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Удалено')).toBeNull();
+});
+
+test('a panel closes by Escape, and not while it is locked', async () => {
+  const onClose = vi.fn();
+  const user = userEvent.setup();
+  const panel = (locked: boolean) => (
+    <SidePanel title="Проверка" onClose={onClose} locked={locked} footer="Итог">
+      <button type="button">Дальше</button>
+    </SidePanel>
+  );
+  const { rerender } = render(panel(true));
+  await screen.findByRole('dialog', { name: 'Проверка' });
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(panel(false));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a menu is opened, walked and pressed by keys, past what is disabled', async () => {
+  const [first, third] = [vi.fn(), vi.fn()];
+  render(
+    <ActionMenu
+      label="Ещё"
+      items={[
+        { label: 'Копировать', onClick: first },
+        { label: 'Отозвать', onClick: vi.fn(), disabled: true },
+        { label: 'Удалить', onClick: third },
+      ]}
+    />,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Удалить' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(third).toHaveBeenCalledOnce());
+  expect(first).not.toHaveBeenCalled();
+});
