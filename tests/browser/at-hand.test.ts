@@ -166,7 +166,7 @@ test('who is new is shown around, once; a word is explained where it stands', as
 
   const { id } = await makeDraft(newcomer);
   await again.goto(`/tender-${id}`);
-  await button(again, 'Что это значит?').first().click();
+  await button(again, 'Базис поставки: что это значит?').first().click();
   await see(again, 'Правило Incoterms');
 });
 
