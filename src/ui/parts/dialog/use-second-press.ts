@@ -18,10 +18,13 @@ export function useSecondPress(
     if (!open) return;
     const until = performance.now() + DOUBLE_MS;
     const swallow = (event: Event) => {
-      const target = event.target as Node;
+      const target = event.target as Element;
       if (performance.now() > until || layer.current?.contains(target) !== true) return;
       const isSecond = event.type === 'click' && (event as MouseEvent).detail > 1;
-      if (panel.current?.contains(target) === true && !isSecond) return;
+      // A list opened out of the panel lies in the layer, too, and its presses are meant.
+      const isAround =
+        [target, target.parentElement].includes(layer.current) || target.contains(panel.current);
+      if (!isAround && !isSecond) return;
       event.stopPropagation();
       event.preventDefault();
     };
