@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 // Parts that pages are made of: files refused before they are sent, messages, the panel at the window's edge, a menu by keys.
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../src/api/errors.ts';
 import { publicConfig } from '../../src/ui/data/config.ts';
+import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
@@ -45,6 +47,17 @@ test('a message does what it offers once, and goes', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByText('Удалено')).toBeNull();
+});
+
+test('that the connection is lost is told until something was done after all; other faults stay', async () => {
+  render(<Toaster />);
+  reactToProblem(new ApiError(0, { message: 'Нет связи' }));
+  reactToProblem(new ApiError(403, { message: 'Нет прав' }));
+  await screen.findByText('Нет связи');
+  act(() => toast.success('Заявка подана'));
+  await screen.findByText('Заявка подана');
+  expect(screen.queryByText('Нет связи')).toBeNull();
+  expect(screen.queryByText('Нет прав')).not.toBeNull();
 });
 
 test('a panel closes by Escape, and not while it is locked', async () => {

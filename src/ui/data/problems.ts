@@ -45,6 +45,8 @@ export function reactToProblem(error: unknown) {
       leadTo('/service');
       return;
     case 0:
+      toast.error(error.message, { isOfConnection: true });
+      return;
     case 403:
     case 404:
     case 413:

@@ -10,6 +10,8 @@ interface Extra {
   /** Below the text, small: what whoever helps will ask for. */
   note?: string | undefined;
   action?: { label: string; run: () => void };
+  /** It tells of a lost connection: gone as soon as anything was done after all. */
+  isOfConnection?: boolean;
 }
 export interface Toast extends Extra {
   id: number;
@@ -29,8 +31,12 @@ function change(next: Toast[]) {
 }
 
 function show(tone: ToastTone, text: string, extra: Extra = {}) {
-  const same = shown.filter((one) => !(one.text === text && one.tone === tone && one.title === extra.title));
-  change([...same, { id: ++lastId, tone, text, ...extra }].slice(-MOST));
+  const others = shown.filter(
+    (one) =>
+      !(one.text === text && one.tone === tone && one.title === extra.title) &&
+      !(one.isOfConnection === true && tone === 'success'),
+  );
+  change([...others, { id: ++lastId, tone, text, ...extra }].slice(-MOST));
 }
 
 export const toast = {

@@ -43,6 +43,8 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const [assigning, setAssigning] = useState(false);
   if (lot.asOf !== undefined || (lot.steps.length === 0 && !isOwner)) return null;
   const work = nextWork(lot);
+  const isHere = work?.to === pathname;
+  const leadsOn = work && !(isHere && (isSplitting || !isRating(lot.status)));
   const inSight = work || isSplitting ? undefined : stepInSight(lot.status, lot.steps);
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
   const copied = async () => {
@@ -87,9 +89,9 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
       aria-label="Шаги процедуры"
       className="flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:py-2 max-md:pr-8 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:pl-4 print:hidden"
     >
-      {work && (
+      {leadsOn && (
         <Link
-          to={work.to}
+          to={isHere ? `${work.to}?view=allocation` : work.to}
           className={buttonClass(
             { kind: 'primary' },
             'min-h-8! gap-1.5! px-3! text-table! max-md:min-h-10! max-md:flex-1',

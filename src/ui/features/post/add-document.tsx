@@ -42,7 +42,7 @@ export function AddDocument({ sections, onClose }: { sections: readonly string[]
   return (
     <Dialog open onClose={onClose} title="Новый документ">
       <Form form={form} label="Документ">
-        <FileDrop label={file ? `Файл: ${file.name}` : 'Файл документа'} single onFiles={take} />
+        <FileDrop label="Файл документа" chosen={file?.name} single onFiles={take} />
         {isMissing && <FieldError id="document-file-error">Выберите файл</FieldError>}
         <TextField name="title" label="Название" required />
         <TextField

@@ -17,9 +17,11 @@ interface FileDropProps {
   single?: boolean;
   busy?: boolean;
   hint?: string;
+  /** The name of the file that was chosen, and waits to be sent. */
+  chosen?: string | undefined;
 }
 
-export function FileDrop({ label, onFiles, accept, single, busy, hint }: FileDropProps) {
+export function FileDrop({ label, onFiles, accept, single, busy, hint, chosen }: FileDropProps) {
   const { fileBytes, files: mostFiles } = publicConfig().limits;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -57,8 +59,11 @@ export function FileDrop({ label, onFiles, accept, single, busy, hint }: FileDro
         <Upload className="size-5 text-ink-soft" aria-hidden />
       )}
       <span>
-        <span className="font-medium text-primary-ink">{label}</span>
-        <span className="text-ink-soft"> — перетащите или выберите</span>
+        <span className="font-medium text-primary-ink">{chosen ?? label}</span>
+        <span className="text-ink-soft">
+          {' '}
+          — {chosen === undefined ? 'перетащите или выберите' : 'заменить'}
+        </span>
       </span>
       <span className="text-xs text-ink-soft">{hint ?? `До ${formatBytes(fileBytes)} каждый`}</span>
       <input
