@@ -27,7 +27,7 @@ export function ReceiptCheck({ applicationId }: { applicationId: number }) {
       title="Квитанции"
       actions={
         <>
-          <Explained term="receipt" />
+          <Explained term="receipt" of="Квитанции" />
           <SignaturesButton
             about={{ subject: 'submission', id: applicationId }}
             name="заявка"

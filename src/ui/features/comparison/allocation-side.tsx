@@ -240,7 +240,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
         {coverage && (
           <>
             <p className="flex justify-between">
-              <Explained term="allocation">
+              <Explained term="allocation" of="Распределение">
                 <b className="text-table font-semibold">
                   Распределено {covered} из {coverage.items}
                 </b>

@@ -135,7 +135,7 @@ function OfferDetails({ offer, vendor, row, lot, mayArchive, marks }: OfferDetai
           <small className="text-xs text-ink-soft">за {unit} без НДС</small>
         </p>
         {offer.isAnalogue && (
-          <Explained term="analogue">
+          <Explained term="analogue" of="Аналог">
             <Badge tone="warn" label="Аналог" />
           </Explained>
         )}

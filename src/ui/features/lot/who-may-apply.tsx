@@ -42,7 +42,7 @@ export function WhoMayApply({ visitor }: { visitor: Visitor }) {
           Подтвердите адрес электронной почты
         </Link>
       )}{' '}
-      <Explained term="accreditation" />
+      <Explained term="accreditation" of="Аккредитация" />
     </Notice>
   );
 }

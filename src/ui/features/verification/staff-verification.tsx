@@ -36,7 +36,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
     return (
       <Notice title="Заявки запечатаны">
         Проверка начнётся после вскрытия конвертов: тогда здесь появятся заявки и предложения по позициям.{' '}
-        <Explained term="sealed" />
+        <Explained term="sealed" of="Запечатаны" />
       </Notice>
     );
   }

@@ -1,6 +1,5 @@
 /** What a term means, fetched with the first mark that is pressed. */
-import { glossary } from '../../../text/glossary.ts';
-import type { TermName } from '../../../text/terms.ts';
+import { glossary, type TermName } from '../../../text/glossary.ts';
 import InfoPanel from './popover-panel.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 

@@ -101,7 +101,7 @@ export function FieldFrame(props: {
             </span>
           )}
         </label>
-        {term && <Explained term={term} />}
+        {term && <Explained term={term} of={label} />}
       </span>
       {children}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
