@@ -7,6 +7,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** The longest that systems take two presses for one double click. */
 const DOUBLE_MS = 500;
 const KINDS = ['pointerup', 'touchend', 'click'];
+const TYPED = ['keydown', 'input'];
 
 /** `layer` is all of the dialog, its backdrop too; `panel` what a person sees of it. */
 export function useSecondPress(
@@ -16,7 +17,7 @@ export function useSecondPress(
 ) {
   useLayoutEffect(() => {
     if (!open) return;
-    const until = performance.now() + DOUBLE_MS;
+    let until = performance.now() + DOUBLE_MS;
     const swallow = (event: Event) => {
       const target = event.target as Element;
       if (performance.now() > until || layer.current?.contains(target) !== true) return;
@@ -28,9 +29,15 @@ export function useSecondPress(
       event.stopPropagation();
       event.preventDefault();
     };
+    const end = () => {
+      until = 0;
+    };
+    // Who types into it has left the double click behind.
+    for (const type of TYPED) window.addEventListener(type, end, { capture: true });
     // Before the document's listeners: they tell a press outside.
     for (const type of KINDS) window.addEventListener(type, swallow, { capture: true });
     return () => {
+      for (const type of TYPED) window.removeEventListener(type, end, { capture: true });
       for (const type of KINDS) window.removeEventListener(type, swallow, { capture: true });
     };
   }, [open, layer, panel]);
