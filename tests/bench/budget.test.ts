@@ -162,3 +162,14 @@ test.each(names)('%s stays within its budget', async (name) => {
   found[name] = entry;
   if (!isAccepting) expect(excess(entry, budget[name]), name).toEqual([]);
 });
+
+test('a list that is searched for digits of every lot ranks none: a page is read, and the lots are counted', async () => {
+  const request = {
+    method: 'GET',
+    path: '/api/v1/lots?filter%5Bsearch%5D=202',
+    headers: small.world.headers.manager,
+  } as const;
+  let probed: Probed | null = null;
+  while (!probed) probed = await probe.unit(() => ask(small.server.app, request).then(() => {}));
+  expect(probed.rowsRead).toBeLessThan(2.5 * LOTS);
+});

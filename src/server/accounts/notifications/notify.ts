@@ -3,7 +3,7 @@ import { newsGroupOf, urgentNews, type NoticeType } from '../../../text/news.ts'
 import type { Tx } from '../../platform/database/client.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
 import { slot } from '../../platform/database/compiled.ts';
-import { compiledWrite, sendAll, sendLast, waking, type Write } from '../../platform/database/statement.ts';
+import { compiledWrite, sendAll, sendLast, waking } from '../../platform/database/statement.ts';
 import { jobsFound, kindColumn } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type NoticeLetter } from './letter.ts';
@@ -38,22 +38,23 @@ export async function notifyAll(
   notices: readonly Notice[],
   { isLast = false }: Ends = {},
 ): Promise<void> {
-  const told = notices.flatMap(({ userIds, type, text, link = null, lotId = null, letter = null }) =>
-    [...new Set(userIds)].map((userId) => ({
-      id: randomId(),
-      userId,
+  const letters: NoticeLetter[] = [];
+  const told = notices.flatMap(({ userIds, type, text, link = null, lotId = null, letter }): Told[] => {
+    if (letter) letters.push(letter);
+    const alike = {
       type,
       group: newsGroupOf(type),
       urgent: urgentNews.includes(type),
       text,
       link,
       lotId,
-      letter,
-    })),
-  );
+      letter: letter ? letters.length : null,
+    };
+    return [...new Set(userIds)].map((userId) => ({ id: randomId(), userId, ...alike }));
+  });
   if (told.length === 0) return;
   const writes = [
-    ...noticeWrites(told),
+    waking('jobs', tell({ notices: JSON.stringify(told), letters: JSON.stringify(letters) })),
     ...announceWrite(told.map(({ userId, type }) => ({ model: 'notification', id: userId, what: type }))),
   ];
   if (isLast) sendLast(tx, writes);
@@ -69,7 +70,8 @@ interface Told {
   text: string;
   link: string | null;
   lotId: number | null;
-  letter: NoticeLetter | null;
+  /** Which of the letters, from one. */
+  letter: number | null;
 }
 
 const localNow = sql`(now() at time zone ${zone})`;
@@ -87,28 +89,28 @@ const withWishes = sql`
     case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail,
     case when not told.urgent then ${afterQuiet} end as after
   from json_to_recordset(${slot('notices')}::json)
-    as told(id bigint, "userId" bigint, type text, "group" text, urgent boolean, text text, link text, "lotId" bigint, letter jsonb)
+    as told(id bigint, "userId" bigint, type text, "group" text, urgent boolean, text text, link text, "lotId" bigint, letter int)
   left join ${notificationPreferences} as wish on wish.user_id = told."userId"`;
 
-const ringBells = compiledWrite(
-  () => sql`
-    insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
-    select id, "userId", type, text, link, "lotId", mail = 'digest' from (${withWishes}) as told`,
-  { isApart: true },
-);
+const ringBells = sql`
+  insert into ${notifications} (id, user_id, type, text, link, lot_id, for_digest)
+  select id, "userId", type, text, link, "lotId", mail = 'digest' from told`;
 
-const askForLetters = compiledWrite(
+/** Read where a user wants one alone, once however many have the same. */
+const letters = sql`
+  select place, letter from json_array_elements(${slot('letters')}::json) with ordinality as each(letter, place)`;
+
+/** The notices and their letters: one statement, however many are told. */
+const tell = compiledWrite(
   () =>
     jobsFound(sql`
-      select ${kindColumn('notification.mail')}, jsonb_strip_nulls(jsonb_build_object('notificationId', id, 'letter', letter)) as payload, null::text as key,
+      select ${kindColumn('notification.mail')},
+        jsonb_strip_nulls(jsonb_build_object('notificationId', told.id, 'letter', letters.letter)) as payload, null::text as key,
         coalesce(told.after, now()) as run_at
-      from (${withWishes}) as told where mail = 'all'
-      union all ${nextDigest(sql`select distinct "userId" as user_id from (${withWishes}) as told where mail = 'digest'`)}`),
-  { isApart: true },
+      from told left join letters on letters.place = told.letter where told.mail = 'all'
+      union all ${nextDigest(sql`select distinct "userId" as user_id from told where mail = 'digest'`)}`),
+  {
+    isApart: true,
+    before: { told: () => withWishes, bells: () => ringBells, letters: () => letters },
+  },
 );
-
-/** The notices and their letters: two writes, however many are told. */
-function noticeWrites(told: readonly Told[]): Write[] {
-  const notices = JSON.stringify(told);
-  return [ringBells({ notices }), waking('jobs', askForLetters({ notices }))];
-}

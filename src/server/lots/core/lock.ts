@@ -1,7 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { clockMs, type Tx } from '../../platform/database/client.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { compiled, slot } from '../../platform/database/compiled.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { named, tableRowOf, type ReadLot } from './read-lot.ts';
 import { lotColumns, lots, type LotTableRow } from './tables.ts';
 
 export interface LockedLot {
@@ -10,25 +11,26 @@ export interface LockedLot {
   at: number;
 }
 
+interface Locked extends ReadLot {
+  clock: number;
+}
+
 /** Of no other advisory lock: those are numbered above zero. */
-const gateNumber = sql`-(${sql.placeholder('lotId')}::bigint)`;
+const gateNumber = sql`-(${slot('lotId')}::bigint)`;
 
 /**
  * Before the lot's row comes its gate. Rows let whoever shares them in at once, also before one who has been waiting to have
  * the row alone: vendors who save all the time would keep a prolongation out. The gate is passed in the order of coming.
+ * The clock stands outside of the locking query: inside it would be read before the lock is waited for.
  */
 const locking = (strength: 'no key update' | 'share', passGate: SQL) =>
-  prepared((tx) => {
-    const locked = tx.$with('locked').as(
-      tx
-        .select(lotColumns)
-        .from(lots)
-        .where(and(sql`(select ${passGate}) is not null`, eq(lots.id, sql.placeholder('lotId'))))
-        .for(strength),
-    );
-    // The clock stands outside of the locking query: inside it would be read before the lock is waited for.
-    return tx.with(locked).select({ lot: locked._.selectedFields, at: clockMs }).from(locked);
-  });
+  compiled<Locked>(
+    () => sql`
+      with locked as (
+        select ${named(lotColumns)} from ${lots}
+        where (select ${passGate}) is not null and ${lots.id} = ${slot('lotId')} for ${sql.raw(strength)})
+      select locked.*, ${clockMs} as clock from locked`,
+  );
 
 // Rows that refer to the lot may be added meanwhile: its key never changes.
 const lockAlone = locking('no key update', sql`pg_advisory_xact_lock(${gateNumber})`);
@@ -53,9 +55,9 @@ export async function shareLot(tx: Tx, lotId: number): Promise<LockedLot> {
   return lockedBy(await lockShared(tx, { lotId }));
 }
 
-function lockedBy([row]: Awaited<ReturnType<typeof lockAlone>>): LockedLot {
+function lockedBy([row]: readonly Locked[]): LockedLot {
   if (!row) throw notFound();
-  return { lot: row.lot, at: Number(row.at) };
+  return { lot: tableRowOf(row), at: row.clock };
 }
 
 /** Makes a new version of the lot, so that readers of the old one hear of it by 412. */

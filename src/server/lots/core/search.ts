@@ -1,11 +1,11 @@
 // Finding lots by what people type: a number or a code, words and their beginnings, likeness, and the wrong layout.
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { foldText, normaliseCode, otherLayout } from '../../../rules/search-text.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { countUpTo } from '../../platform/list/page.ts';
 import { lotSearch, lots, searchWords } from './tables.ts';
-import { atStart, anywhere } from '../../platform/list/like.ts';
+import { anywhere } from '../../platform/list/like.ts';
 
 /** Shorter codes are in too many lots to mean one. */
 const CODE_LENGTH = 3;
@@ -43,8 +43,21 @@ const hasWords = (query: SQL): SQL => sql`${lotSearch.search} @@ ${query}`;
 const whose = (condition: SQL): SQL =>
   sql`${lots.id} in (select ${lotSearch.lotId} from ${lotSearch} where ${condition})`;
 
-const isNumber = (code: string): SQL =>
-  sql`${codesLike(atStart(code))} and split_part(${lotSearch.codes}, ' ', 1) = ${code}`;
+const DIGITS = /^\d+$/;
+const YEAR_DIGITS = 4;
+
+/** Of digits alone: what a lot's number would begin with, a year, a dash and what follows; null of other codes. */
+export function numberOf(code: string): string | null {
+  if (!DIGITS.test(code)) return null;
+  const [year, rest] = [code.slice(0, YEAR_DIGITS), code.slice(YEAR_DIGITS)];
+  return rest === '' ? year : `${year}-${rest}`;
+}
+
+/** Numbers that a code may be, whole. */
+const numbersOf = ({ code }: Needle): string[] => {
+  const number = code === null ? null : numberOf(code);
+  return number === null ? [] : [...new Set([code!, number])];
+};
 
 const rankOf = (query: SQL): SQL =>
   sql`(select ts_rank(${lotSearch.search}, ${query}) from ${lotSearch} where ${lotSearch.lotId} = ${lots.id}) desc`;
@@ -61,11 +74,21 @@ export interface Found {
 const surely = (needle: Needle): Found => {
   const { code } = needle;
   const words = hasWords(tsQuery(needle));
+  const numbers = numbersOf(needle);
   return {
     where: whose(code === null ? words : sql`(${codesLike(anywhere(code))} or ${words})`),
-    order: [...(code === null ? [] : [sql`(${whose(isNumber(code))}) desc`]), rankOf(tsQuery(needle))],
+    order: [
+      ...(numbers.length === 0 ? [] : [sql`(${inArray(lots.number, numbers)}) desc`]),
+      rankOf(tsQuery(needle)),
+    ],
   };
 };
+
+/**
+ * What is in more lots than these says nothing by its rank, and to rank them all takes seconds: the newest come first, read from the
+ * end of the index of lots and no further than the page. No whole number is in so many.
+ */
+const RANKED = 2_000;
 
 /** As many words of titles are taken for what a misspelt one may have meant. */
 const MEANT = 5;
@@ -102,15 +125,15 @@ async function meantWords(db: Db, needle: Needle): Promise<string | null> {
  */
 export async function findWay(db: Db, readable: SQL, text: string): Promise<Found> {
   const other = otherLayout(text);
-  const ways = [surely(needleOf(text)), ...(other === null ? [] : [surely(needleOf(other))])];
-  for (const way of ways) {
+  for (const needle of [needleOf(text), ...(other === null ? [] : [needleOf(other)])]) {
+    const way = surely(needle);
     // Asked for a single hit, the planner would read the whole table in vain where there is none.
     const hits = db
       .select({ one: sql`1` })
       .from(lots)
       .where(and(readable, way.where));
     const total = await countUpTo(db, hits);
-    if (total > 0) return { ...way, total };
+    if (total > 0) return { ...way, order: total > RANKED ? [] : way.order, total };
   }
   const likely = await meantWords(db, needleOf(text));
   if (likely === null) return { where: sql`false`, order: [], total: 0 };

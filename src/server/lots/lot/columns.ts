@@ -4,17 +4,14 @@ import type { Visitor } from '../../../machines/access.ts';
 import { favouriteOf, submittedCount } from '../core/ports.ts';
 import { invitedTo } from '../core/rights.ts';
 import { lotParticipants } from '../core/invitation-tables.ts';
-import { lotColumns, lotRounds, lots, type LotTableRow } from '../core/tables.ts';
+import { named, type ReadLot } from '../core/read-lot.ts';
+import { lotColumns, lotRounds, lots } from '../core/tables.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { readableQuestions } from '../questions/rights.ts';
 import { questions } from '../questions/tables.ts';
 
-/** Times as ISO text. */
-type Read<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | (Row[Key] & null) : Row[Key] };
-
-export type ReadLot = Read<LotTableRow>;
 /** As JSON of the database has it: snake_case, times with their zone. */
 export interface ReadRound {
   number: number;
@@ -45,12 +42,6 @@ export type ReadLotRow = ReadLot & {
 
 const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
 
-const named = (columns: Record<string, SQL | object>): SQL =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column as SQL} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
-
 /** To be selected from `lotTables`. */
 export const rowColumns = (visitor: Visitor): SQL =>
   named({
@@ -75,15 +66,3 @@ export const rowColumns = (visitor: Visitor): SQL =>
 /** `lots` with what each has one of. */
 export const lotTables = sql`${lots} join ${users} on ${users.id} = ${lots.ownerId}
   left join ${categories} on ${categories.id} = ${lots.categoryId}`;
-
-const times = Object.entries(lotColumns).flatMap(([name, { dataType }]) =>
-  dataType === 'date' ? [name] : [],
-);
-
-/** The lot's own row among what was read. */
-export function tableRowOf(read: ReadLot): LotTableRow {
-  const row: Record<string, unknown> = {};
-  for (const name of Object.keys(lotColumns)) row[name] = read[name as keyof ReadLot];
-  for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
-  return row as LotTableRow;
-}

@@ -12,16 +12,10 @@ import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { files } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import {
-  lotTables,
-  rowColumns,
-  tableRowOf,
-  type ReadLot,
-  type ReadLotRow,
-  type ReadRound,
-} from './columns.ts';
+import { lotTables, rowColumns, type ReadLotRow, type ReadRound } from './columns.ts';
 import { readFigures, type ReadFigures } from './facts.ts';
 import { factsForSteps, presentSteps } from './steps.ts';
+import { tableRowOf, type ReadLot } from '../core/read-lot.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import { isOwnerOf, isStaff, visibleLots } from '../core/rights.ts';
 import { presentTerms, termsOf } from '../core/terms.ts';

@@ -10,7 +10,7 @@ import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { anywhere } from '../../platform/list/like.ts';
 import { binOf } from '../core/bin.ts';
 import { visibleLots } from '../core/rights.ts';
-import { meant, needleOf, typedWords, type Needle } from '../core/search.ts';
+import { meant, needleOf, numberOf, typedWords, type Needle } from '../core/search.ts';
 import { lots, lotSearch, searchCodes } from '../core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 import { lotTables, rowColumns, type ReadLotRow } from './columns.ts';
@@ -155,24 +155,16 @@ const byItemCodes = compiledBy<Visitor, ReadLotRow>(kindOf, (kind) => {
     order by best.id desc`;
 });
 
-const DIGITS = /^\d+$/;
-const YEAR_DIGITS = 4;
 /** Sorted behind whatever continues a number. */
 const BEHIND = 'z';
-
-/** Numbers of lots that digits may stand for: a year, a dash and what follows. */
-function numbersOf(digits: string) {
-  const [year, rest] = [digits.slice(0, YEAR_DIGITS), digits.slice(YEAR_DIGITS)];
-  const begins = rest === '' ? year : `${year}-${rest}`;
-  return { numbers: [digits, begins], begins, ends: begins + BEHIND };
-}
 
 const searchCodesOf = async ({ db, visitor, limit }: Search, { code }: Needle): Promise<ReadLotRow[]> => {
   if (code === null) return [];
   const asked = { anywhere: anywhere(code), limit, ...visitorSlots(visitor) };
-  return DIGITS.test(code)
-    ? byDigits(db, visitor, { ...numbersOf(code), ...asked })
-    : byItemCodes(db, visitor, asked);
+  const begins = numberOf(code);
+  return begins === null
+    ? byItemCodes(db, visitor, asked)
+    : byDigits(db, visitor, { numbers: [code, begins], begins, ends: begins + BEHIND, ...asked });
 };
 
 const searchMeant = async ({ db, visitor, limit }: Search, needle: Needle): Promise<ReadLotRow[]> => {
