@@ -115,9 +115,9 @@ async function drill(machine: Machine): Promise<void> {
   const admin = machine.run(told('Первый администратор')[0]!);
   must('the first administrator gets a link', /https:\S+reset-password/.test(admin));
   const copied = machine.run(
-    'install -d -o tender -g tender -m 0700 /backups; tender backup /backups --plain',
+    'install -d -o tender -g tender -m 0700 /backups /mnt/keys; tender backup /backups --keys /mnt/keys',
   );
-  const owners = machine.run('find /var/lib/tender /backups ! -user tender').trim();
+  const owners = machine.run('find /var/lib/tender /backups /mnt/keys ! -user tender').trim();
   must(`what commands write is the platform's own: ${owners}`, owners === '');
   must(`a copy is made: ${copied}`, /^\d{4}-/m.test(machine.run('ls /backups')));
   say('администратор создан, копия сделана, всё записанное — пользователя tender');
