@@ -101,7 +101,7 @@ describe('compose.yaml', () => {
           ]);
       expect([name, networks]).toEqual([name, ['inner']]);
       for (const volume of volumes) {
-        const [from] = volume.split(':');
+        const [from] = filled(volume).split(':');
         expect([
           from,
           from!.startsWith('./') ? existsSync(join(ROOT, from!)) : Object.hasOwn(compose.volumes, from!),
