@@ -52,7 +52,8 @@ const WRITABLE = (unit: string) => `
   pid=$(systemctl show -p MainPID --value ${unit})
   nsenter -t $pid -m setpriv --reuid=tender --regid=tender --init-groups \\
     find / -path /proc -prune -o -type d -writable -print 2>/dev/null | sort || true`;
-const MAY_WRITE = /^\/(var\/lib\/tender|tmp|var\/tmp|dev\/shm|dev\/mqueue)(\/|$)/;
+/** What is temporary, and the locks that are everybody's. */
+const MAY_WRITE = /^\/(var\/lib\/tender|tmp|var\/tmp|dev\/shm|dev\/mqueue|run\/lock)(\/|$)/;
 
 /** A caller of either process, as a proxy would be: a line for each call that neither answered. */
 const CALLER = `while :; do
