@@ -3,7 +3,6 @@
  * fall short of their sum are tried both left out and held to it; held to it, their prices are lowered until they earn it, which also tells what no award can cost less than.
  */
 import type { AllocatedLine } from '../allocation.ts';
-import { groupBy } from '../group-by.ts';
 import type { AwardInput } from './award.ts';
 import { quantityOfSteps } from './quantities.ts';
 import { shelvesOf } from './subsets.ts';
