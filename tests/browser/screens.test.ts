@@ -11,6 +11,8 @@ import { gridCell } from './support/grid.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
 const LOTS = 12;
+/** More items than a table draws at once. */
+const LONG = 400;
 const TABLET = { width: 768, height: 1024 };
 
 let site: Site;
@@ -159,6 +161,21 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   await page.getByRole('dialog').getByRole('button', { name: 'Порядок' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
+});
+
+test('a long lot is printed to its last item, by the browser’s own printing too', async () => {
+  const names = Array.from({ length: LONG }, (_, at) => ({ name: `Клапан ${at + 1}` }));
+  const { id } = await makePublished(manager, {}, names);
+  await page.goto(`/tender-${id}`);
+  await see(page, 'Клапан 1');
+  const last = page.getByText(`Клапан ${LONG}`, { exact: true });
+  expect(await last.count()).toBe(0);
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(LONG / 80);
+  await page.emulateMedia({ media: 'print' });
+  await last.waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await eventually(async () => expect(await last.count()).toBe(0));
 });
 
 test('without a network a press says so at once and is not sent later; a reading that fails is told in its place', async () => {

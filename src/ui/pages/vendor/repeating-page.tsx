@@ -14,7 +14,7 @@ export default function Page() {
   const own = useOwnRounds();
   return (
     <>
-      <PageHeader title="Переторжки" note="Раунды, в которых ваша компания участвует сейчас." />
+      <PageHeader title="Переторжки" />
       {!own && <SkeletonLines lines={6} />}
       {own?.length === 0 && (
         <EmptyState text="Сейчас переторжек нет. Когда организатор отберёт вашу заявку для переторжки, вы получите уведомление, а раунд появится здесь." />
