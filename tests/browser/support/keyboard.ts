@@ -6,17 +6,21 @@ import { takeStep } from './expect.ts';
 const TURNS = 40;
 
 /** Runs in the page: the keys that lead on from the focus to the target; none once it is there. */
-export function keysTo(target: Element): string[] {
+function keysTo(target: Element): string[] {
   const COMPOSITE = '[role=menu], [role=listbox], [role=tablist], [role=radiogroup], [role=grid]';
   const goal = target.closest<HTMLElement>('[data-cell]') ?? (target as HTMLElement);
   const active = document.activeElement ?? document.body;
   const chosen = document.getElementById(active.getAttribute('aria-activedescendant') ?? '');
   if (active === goal || chosen === goal) return [];
   const whole = goal.closest(COMPOSITE);
-  const isWithin = whole !== null && (whole.contains(active) || (chosen !== null && whole.contains(chosen)));
   const isBefore = (one: Element, other: Element) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  if (isWithin && goal.tabIndex < 0) {
+  // The heads of a grid have buttons that are stops of their own; its cells are one.
+  const isOfWhole = (one: Element | null) =>
+    one !== null &&
+    whole?.contains(one) === true &&
+    (!goal.matches('[data-cell]') || one.matches('[data-cell]'));
+  if (whole && goal.tabIndex < 0 && (isOfWhole(active) || isOfWhole(chosen))) {
     const [from, to] = [active, goal].map((one) => one.getAttribute('data-cell')?.split(':').map(Number));
     if (from && to) {
       if (from[0] !== to[0]) return [from[0]! < to[0]! ? 'ArrowDown' : 'ArrowUp'];
@@ -38,7 +42,7 @@ export function keysTo(target: Element): string[] {
       one.checkVisibility({ visibilityProperty: true }) &&
       one.closest('[inert]') === null,
   );
-  const end = stops.findIndex((one) => one === goal || (goal.tabIndex < 0 && whole?.contains(one)));
+  const end = stops.findIndex((one) => one === goal || (goal.tabIndex < 0 && isOfWhole(one)));
   if (end < 0) return ['Tab'];
   const at = stops.indexOf(active as HTMLElement);
   // From no stop the first one behind it is next.

@@ -208,7 +208,7 @@ const allocationColumn = ({ left }: Coverage): Column<Order> => {
     id: 'allocated',
     header: 'Распределено',
     kind: 'number',
-    width: 140,
+    width: 156,
     value: allocatedOf,
     cell: (row) =>
       row.quantity === null ? null : (
@@ -254,7 +254,7 @@ export function LotItems({
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 330 : 440, withTalk),
+      nameColumn(lotId, isEstimated || coverage ? 312 : 440, withTalk),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),
