@@ -47,6 +47,21 @@ export const percent = z
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: sentFault('Укажите проценты: число от 0 до 100'), abort: true })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
+/** A list whose rows each tell of another record, by the fields named: of two about one only the last would count, or both would. */
+export const eachOnce = <Row extends z.ZodObject>(
+  rows: z.ZodArray<Row>,
+  ...fields: (keyof z.output<Row> & string)[]
+) =>
+  rows.check(({ value, issues }) => {
+    const seen = new Set<string>();
+    for (const [index, row] of value.entries()) {
+      const key = fields.map((field) => String(row[field])).join();
+      const isNew = fields.some((field) => row[field] === undefined);
+      if (!isNew && seen.has(key))
+        issues.push({ code: 'custom', input: row, path: [index, fields[0]!], message: validation.twice });
+      seen.add(key);
+    }
+  });
 /** A text whose length in characters lies between the bounds. */
 export const textBetween = (bounds: LengthBounds) =>
   z

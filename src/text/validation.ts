@@ -32,6 +32,7 @@ export const validation = {
   unstorable: 'В тексте есть недопустимый символ. Удалите его или введите текст заново.',
   tooEarly: 'Не раньше 1900 года',
   tooLate: 'Не позже 2100 года',
+  twice: 'Указано дважды',
   tooManyDigits: 'Слишком много знаков после запятой',
   passwordsDiffer: 'Пароли не совпадают',
   /** Specification, section 5. */

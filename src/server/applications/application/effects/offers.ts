@@ -53,8 +53,11 @@ const approveOffers: Own = {
   plan: ({ id, subject, event, at }) => {
     const told = approvalsOf(event);
     if (told.length === 0) return {};
-    const known = new Set((subject.submitted?.offers ?? []).filter(isOffered).map((row) => row.id));
-    const unknown = told.findIndex(({ offerId }) => !known.has(offerId));
+    // Of thousands each comes as a step of its own: what all of them would need is not gathered for one.
+    const rows = subject.submitted?.offers ?? [];
+    const unknown = told.findIndex(
+      ({ offerId }) => !rows.some((row) => row.id === offerId && isOffered(row)),
+    );
     if (unknown >= 0) throw invalid({ [`offers.${unknown}.id`]: ['Такого предложения в заявке нет'] });
     const approvals = told.map(({ offerId, approved, reason }) => ({
       offerId,
