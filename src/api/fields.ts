@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { isStorable } from '../rules/storable-text.ts';
 import { checkLength, isInvisible, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
+import { fieldFaults } from '../text/field-faults.ts';
 import { moneyForm, quantityForm, sentFault } from '../text/number-form.ts';
-import { validation } from '../text/validation.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
 export const id = z.coerce
@@ -17,16 +17,6 @@ export const id = z.coerce
 /** ISO 8601 with an offset; on the wire always UTC. */
 export const time = z.iso.datetime({ offset: true });
 export const date = z.iso.date();
-
-const EARLIEST = '1900';
-const LATEST = '2100';
-/** A moment or a day as somebody gives it: a year that no calendar shows is a slip of the hand, and not every part can keep it. */
-const ofOurTimes = (schema: z.ZodISODateTime | z.ZodISODate) =>
-  schema
-    .refine((text) => text.slice(0, 4) >= EARLIEST, { error: validation.tooEarly, abort: true })
-    .refine((text) => text.slice(0, 4) <= LATEST, { error: validation.tooLate });
-export const givenTime = ofOurTimes(time);
-export const givenDate = ofOurTimes(date);
 
 /** Decimal string, at most two places, zero or more. */
 export const money = z
@@ -47,21 +37,6 @@ export const percent = z
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: sentFault('Укажите проценты: число от 0 до 100'), abort: true })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
-/** A list whose rows each tell of another record, by the fields named: of two about one only the last would count, or both would. */
-export const eachOnce = <Row extends z.ZodObject>(
-  rows: z.ZodArray<Row>,
-  ...fields: (keyof z.output<Row> & string)[]
-) =>
-  rows.check(({ value, issues }) => {
-    const seen = new Set<string>();
-    for (const [index, row] of value.entries()) {
-      const key = fields.map((field) => String(row[field])).join();
-      const isNew = fields.some((field) => row[field] === undefined);
-      if (!isNew && seen.has(key))
-        issues.push({ code: 'custom', input: row, path: [index, fields[0]!], message: validation.twice });
-      seen.add(key);
-    }
-  });
 /** A text whose length in characters lies between the bounds. */
 export const textBetween = (bounds: LengthBounds) =>
   z
@@ -72,7 +47,7 @@ export const textBetween = (bounds: LengthBounds) =>
       const input = isInvisible(value) ? '' : value;
       const fault = checkLength(input, bounds);
       const bound = { origin: 'string', inclusive: true, input } as const;
-      if (!isStorable(value)) issues.push({ code: 'custom', input, message: validation.unstorable });
+      if (!isStorable(value)) issues.push({ code: 'custom', input, message: fieldFaults.unstorable });
       if (fault === 'textTooShort') issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
       if (fault === 'textTooLong') issues.push({ ...bound, code: 'too_big', maximum: bounds.max });
     })

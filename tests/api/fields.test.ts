@@ -2,17 +2,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
-import {
-  comment,
-  eachOnce,
-  givenDate,
-  givenTime,
-  id,
-  money,
-  name,
-  quantity,
-  reason,
-} from '../../src/api/fields.ts';
+import { eachOnce } from '../../src/api/each-once.ts';
+import { comment, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { givenDate, givenTime } from '../../src/api/given-dates.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
 
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });

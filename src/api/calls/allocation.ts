@@ -1,7 +1,7 @@
 // Allocation of the ordered quantities: suggested, written as a whole, imported.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { eachOnce } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
 import {
   allocationCoverage,
   allocationInput,

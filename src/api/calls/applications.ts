@@ -1,7 +1,8 @@
 // Applications: lists, one application, the vendor's writing of it, its steps, files, receipt and contract terms.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { eachOnce, id, reason } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
+import { id, reason } from '../fields.ts';
 import { paged, short } from '../lists.ts';
 import {
   application,

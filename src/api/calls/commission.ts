@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { MOST_CUSTODIANS } from '../../machines/commission-statuses.ts';
 import { MOST_ENVELOPE } from '../../proof/commission/envelope.ts';
 import { call, one } from '../contract.ts';
-import { eachOnce, id, textBetween } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
+import { id, textBetween } from '../fields.ts';
 import { short } from '../lists.ts';
 import {
   commissionRecord,

@@ -1,7 +1,8 @@
 // Decisions of the manager, of security and of the auditor on an application.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { comment, eachOnce } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
+import { comment } from '../fields.ts';
 import { short } from '../lists.ts';
 import { application } from '../records/application.ts';
 import { offerDecision, verification } from '../records/decision.ts';

@@ -1,7 +1,7 @@
 // The rating: read, calculate anew, enter the experts' scores.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { eachOnce } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
 import { short, trashed } from '../lists.ts';
 import { applicationListed } from '../records/application.ts';
 import { expertScore, rating } from '../records/rating.ts';

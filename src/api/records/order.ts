@@ -1,6 +1,7 @@
 // An item of a lot, and the preview of an import of items.
 import { z } from 'zod';
-import { comment, eachOnce, id, quantity, textBetween } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
+import { comment, id, quantity, textBetween } from '../fields.ts';
 
 export const order = z.object({
   id: z.int(),

@@ -3,7 +3,6 @@ import { events } from '../../../api/calls/events.ts';
 import { route } from '../http/route.ts';
 import { HttpError } from '../http/errors.ts';
 import { clientOf } from '../client-address.ts';
-import { errors as texts } from '../../../text/errors.ts';
 import { cursorsOf } from './cursor.ts';
 import { Places } from './places.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +13,10 @@ const MOST_OF_ACCOUNT = 60;
 /** And of one address where nobody is signed in. An office has one for all, but who works there signs in, and only pages in sight are open. */
 const MOST_OF_ADDRESS = 100;
 const AGAIN_SECONDS = 30;
+const GUEST_PAGES =
+  'С вашего адреса открыто слишком много страниц площадки, и обновления сами не приходят. Закройте лишние или войдите: у вошедших счёт свой.';
+const OWN_PAGES =
+  'У вас открыто слишком много страниц площадки, и обновления сами не приходят. Закройте лишние.';
 
 /** `GET /api/v1/events`: one stream a page, cut when the session ends. */
 export function liveResource(app: FastifyInstance, services: Services): void {
@@ -26,7 +29,7 @@ export function liveResource(app: FastifyInstance, services: Services): void {
       : streams.enter(`user ${visitor.id}`, MOST_OF_ACCOUNT);
     if (!left) {
       reply.header('retry-after', String(AGAIN_SECONDS));
-      throw new HttpError(429, { message: isGuest ? texts.guestPages : texts.ownPages });
+      throw new HttpError(429, { message: isGuest ? GUEST_PAGES : OWN_PAGES });
     }
     const { raw } = reply;
     const named = request.headers['last-event-id'];
