@@ -81,13 +81,13 @@ export class Machine {
     });
   }
 
-  /** What goes on beside: what it said, when it has ended. */
-  beside(script: string): { child: ChildProcess; said: Promise<string> } {
+  /** What goes on beside: what it said, once it has ended. */
+  beside(script: string): Promise<string> {
     const [file, args] = this.within(script);
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
-    child.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-    return { child, said: new Promise((resolve) => child.once('close', () => resolve(text))) };
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+    return new Promise((resolve) => child.once('close', () => resolve(text)));
   }
 
   async switchOff(): Promise<void> {
@@ -98,7 +98,8 @@ export class Machine {
   }
 
   end(): void {
-    this.container?.kill('SIGKILL');
+    // All of a container ends with its first process.
+    if (this.container) process.kill(Number(this.leader()), 'SIGKILL');
     execFileSync('umount', ['-l', this.root]);
     rmSync(this.place, { recursive: true, force: true });
   }
