@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { isStorable } from '../rules/storable-text.ts';
 import { checkLength, isInvisible, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
+import { fieldFaults } from '../text/field-faults.ts';
 import { moneyForm, quantityForm, sentFault } from '../text/number-form.ts';
-import { validation } from '../text/validation.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
 export const id = z.coerce
@@ -17,16 +17,6 @@ export const id = z.coerce
 /** ISO 8601 with an offset; on the wire always UTC. */
 export const time = z.iso.datetime({ offset: true });
 export const date = z.iso.date();
-
-const EARLIEST = '1900';
-const LATEST = '2100';
-/** A moment or a day as somebody gives it: a year that no calendar shows is a slip of the hand, and not every part can keep it. */
-const ofOurTimes = (schema: z.ZodISODateTime | z.ZodISODate) =>
-  schema
-    .refine((text) => text.slice(0, 4) >= EARLIEST, { error: validation.tooEarly, abort: true })
-    .refine((text) => text.slice(0, 4) <= LATEST, { error: validation.tooLate });
-export const givenTime = ofOurTimes(time);
-export const givenDate = ofOurTimes(date);
 
 /** Decimal string, at most two places, zero or more. */
 export const money = z
@@ -57,7 +47,7 @@ export const textBetween = (bounds: LengthBounds) =>
       const input = isInvisible(value) ? '' : value;
       const fault = checkLength(input, bounds);
       const bound = { origin: 'string', inclusive: true, input } as const;
-      if (!isStorable(value)) issues.push({ code: 'custom', input, message: validation.unstorable });
+      if (!isStorable(value)) issues.push({ code: 'custom', input, message: fieldFaults.unstorable });
       if (fault === 'textTooShort') issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
       if (fault === 'textTooLong') issues.push({ ...bound, code: 'too_big', maximum: bounds.max });
     })

@@ -1,7 +1,7 @@
 /** What JSON can carry and the database cannot keep: NUL, and half of a pair that together would be a character. */
 // oxlint-disable-next-line no-control-regex
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
-const ALL_UNSTORABLE = new RegExp(UNSTORABLE, 'gu');
+const ALL_UNSTORABLE = /* @__PURE__ */ new RegExp(UNSTORABLE, 'gu');
 
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
@@ -11,7 +11,7 @@ export const storable = (text: string): string => text.replaceAll(ALL_UNSTORABLE
 /** Besides these what no XML can hold, and so no Word file, feed or exchange: controls but the tab and ends of lines, and two that are no characters. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\0-\x08\v\f\x0E-\x1F\p{Surrogate}\uFFFE\uFFFF]/u;
-const ALL_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
+const ALL_UNWRITABLE = /* @__PURE__ */ new RegExp(UNWRITABLE, 'gu');
 
 export const isWritable = (text: string): boolean => !UNWRITABLE.test(text);
 

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
-import { comment, givenDate, givenTime, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { comment, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { givenDate, givenTime } from '../../src/api/given-dates.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
 
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { blocks } from '../../machines/application-statuses.ts';
 import { call, one } from '../contract.ts';
-import { comment, description, givenTime, id } from '../fields.ts';
+import { comment, description, id } from '../fields.ts';
+import { givenTime } from '../given-dates.ts';
 import { paged, short } from '../lists.ts';
 import { application, applicationListed } from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';

@@ -1,7 +1,8 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { givenTime, id, name, reason, textBetween, time } from '../fields.ts';
+import { id, name, reason, textBetween, time } from '../fields.ts';
+import { givenTime } from '../given-dates.ts';
 import { lotFilters, lotSorts } from '../list-names.ts';
 import { paged, short, trashed } from '../lists.ts';
 import { amendment } from '../records/amendment.ts';
