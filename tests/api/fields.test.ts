@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
+import { eachOnce } from '../../src/api/each-once.ts';
 import { comment, id, money, name, quantity, reason } from '../../src/api/fields.ts';
 import { givenDate, givenTime } from '../../src/api/given-dates.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
@@ -75,4 +76,14 @@ test('a text is as long as its characters are, however many halves they take', (
   expect(faults(comment, '')).toEqual([]);
   expect(faults(comment, 'а'.repeat(2_001))).toEqual(['Слишком длинно: не больше 2000 символов']);
   expect(z.toJSONSchema(name)).toMatchObject({ type: 'string', minLength: 1, maxLength: 255 });
+});
+
+test('a row told of twice is named; new rows, which have no number yet, may be many', () => {
+  const rows = eachOnce(z.array(z.object({ id: id.optional(), stage: z.string() })), 'id', 'stage');
+  const told = [{ id: 1, stage: 'a' }, { id: 1, stage: 'b' }, { stage: 'a' }, { stage: 'a' }];
+  expect(rows.safeParse(told).success).toBe(true);
+  const twice = rows.safeParse([...told, { id: 1, stage: 'b' }]);
+  expect(twice.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [[4, 'id'], 'Указано дважды'],
+  ]);
 });

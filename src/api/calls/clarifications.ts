@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { blocks } from '../../machines/application-statuses.ts';
 import { call, one } from '../contract.ts';
+import { eachOnce } from '../each-once.ts';
 import { comment, description, id } from '../fields.ts';
 import { givenTime } from '../given-dates.ts';
 import { paged, short } from '../lists.ts';
@@ -78,7 +79,7 @@ export const clarifications = {
     body: z.object({
       text: description.default(''),
       terms: termsInput.optional(),
-      offers: z.array(offerPatch.extend({ id })).max(5_000).optional(),
+      offers: eachOnce(z.array(offerPatch.extend({ id })).max(5_000), 'id').optional(),
     }),
     reply: one(application),
   }),

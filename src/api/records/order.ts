@@ -1,5 +1,6 @@
 // An item of a lot, and the preview of an import of items.
 import { z } from 'zod';
+import { eachOnce } from '../each-once.ts';
 import { comment, id, quantity, textBetween } from '../fields.ts';
 
 export const order = z.object({
@@ -55,10 +56,10 @@ export type OrderDraft = z.infer<typeof orderDraft>;
 
 /** Several items at once: a row without an id is new. Removed ones that are gone already are no fault. */
 export const ordersChange = z.object({
-  save: z
-    .array(orderDraft.extend({ id: id.optional(), index: z.int().min(1).optional() }))
-    .max(1_000)
-    .default([]),
+  save: eachOnce(
+    z.array(orderDraft.extend({ id: id.optional(), index: z.int().min(1).optional() })).max(1_000),
+    'id',
+  ).default([]),
   remove: z.array(id).max(5_000).default([]),
 });
 export type OrdersChange = z.infer<typeof ordersChange>;

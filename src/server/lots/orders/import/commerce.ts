@@ -2,9 +2,9 @@
 // begins, so that what is wrong with it is told by that line.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { recogniseUnit } from '../../../../rules/units.ts';
-import { addressOf } from '../../../platform/sheets/address.ts';
-import type { Cell, Grid } from '../../../platform/sheets/grid.ts';
-import { tidy } from '../../../platform/sheets/tidy.ts';
+import { addressOf } from '../../../../sheets/address.ts';
+import type { Cell, Grid } from '../../../../sheets/grid.ts';
+import { tidy } from '../../../../sheets/tidy.ts';
 
 /** Five thousand items with their descriptions are a tenth of it. */
 export const MOST_BYTES = 10 * 1024 * 1024;

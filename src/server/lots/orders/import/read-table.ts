@@ -4,8 +4,8 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { MAX_ORDERS } from '../commands.ts';
 import { findHeader, isNumbering, textAt, type Header } from './header.ts';
 import { RowReader, type Notes } from './read-row.ts';
-import { addressOf, columnName } from '../../../platform/sheets/address.ts';
-import type { Grid } from '../../../platform/sheets/grid.ts';
+import { addressOf, columnName } from '../../../../sheets/address.ts';
+import type { Grid } from '../../../../sheets/grid.ts';
 
 const TOTAL = /^(итого|всего|итог)(?!\p{L})/iu;
 const required: { field: ImportField; message: string }[] = [
