@@ -12,6 +12,7 @@ import type { TableState } from './table-state.ts';
 import { useColumnWidths, widthOf, type Widths } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
+import { useOnPaper } from '../layout/paper.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 
 const VIRTUAL_PAST = 100;
@@ -45,7 +46,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [pulled, setPulled] = useState<string | null>(null);
   const pull = useRef<Pull | null>(null);
   const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
-  const isVirtual = rows.length > VIRTUAL_PAST;
+  const onPaper = useOnPaper();
+  const isVirtual = rows.length > VIRTUAL_PAST && !onPaper;
   const scrollTo = useRef<((row: number) => void) | null>(null);
   const keys = useGridKeys({
     rows,
@@ -127,7 +129,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {(!isVirtual || !isFetched) && rows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
+          {(!isVirtual || !isFetched) &&
+            rows.slice(0, onPaper ? undefined : VIRTUAL_PAST).map((_, index) => drawRow(index))}
           <WhenWanted
             part={virtualRows}
             wanted={isVirtual}
