@@ -1,4 +1,6 @@
 // The opening by commission, in Chromium: each custodian's key and the vendor's price stay in their own browsers.
+import { readFileSync } from 'node:fs';
+import { read, utils, write } from 'sheetjs-ce';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { newKey, wrapSecret } from '../../src/proof/commission/keys.ts';
@@ -101,7 +103,24 @@ test('two of three custodians open what a vendor has sealed in the browser', asy
   await see(bidder, 'Запечатано для комиссии');
   await pressStep(bidder, 'Изменить');
   await see(bidder, 'Редакция 2, правки не поданы');
-  await typeInto(grid, 0, 'Цена', '712.34');
+  // Prices from a file: this browser reads it, none of it is sent.
+  const sent: string[] = [];
+  bidder.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  await button(bidder, 'Загрузить файл').click();
+  const [template] = await Promise.all([
+    bidder.waitForEvent('download'),
+    bidder.getByRole('link', { name: 'Скачать шаблон' }).click(),
+  ]);
+  const book = read(readFileSync(await template.path()));
+  const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, defval: '' });
+  lines[1]![lines[0]!.indexOf('Цена за единицу без НДС')] = 712.34;
+  const filled = utils.book_new(utils.aoa_to_sheet(lines), 'Предложения');
+  await bidder
+    .getByLabel('Файл с предложениями')
+    .setInputFiles({ name: 'цены.xlsx', mimeType: '', buffer: write(filled, { type: 'buffer' }) as Buffer });
+  await button(bidder, /^Загрузить 1\sстроку$/).click();
+  await see(grid, '712,34');
+  expect(sent.filter((line) => line.startsWith('P'))).toEqual([]);
   await button(bidder, 'Проверить и подать').click();
   await button(panel, /^Подать редакцию 2 на 7\s479,57/).click();
   await see(bidder, 'Редакция 2 принята и запечатана');
