@@ -51,7 +51,8 @@ function merge(before: JsonObject, now: JsonObject): JsonObject {
 /** What stands after all of them, the oldest first; without an id, a date and a tag. */
 export const compiled = (releases: readonly Release[]): JsonObject => releases.reduce(mergeRelease, {});
 
-function mergeRelease(before: JsonObject, release: Release): JsonObject {
+/** @param before what the releases before it say together */
+export function mergeRelease(before: JsonObject, release: Release): JsonObject {
   return merge(before, Object.fromEntries(Object.entries(release).filter(([field]) => !ITS_OWN.has(field))));
 }
 
@@ -94,24 +95,28 @@ function takenAway(value: Json): Json {
   return isObject(value) ? withoutValues(value) : null;
 }
 
-/** @param standing what the releases before it say together: what of this the next one no longer has, it takes away in so many words */
+/** @param standing what the releases before it say together: what of this the next one no longer has, it takes away in so many words; the same where there is nothing to take */
 export function withTakenAway(standing: JsonObject, next: JsonObject): JsonObject {
   const told: Growing = { ...next };
+  let isSame = true;
   for (const [field, value] of Object.entries(standing)) {
     const now = next[field];
-    if (now === undefined) {
-      const gone = takenAway(value);
-      if (!isObject(gone) || Object.keys(gone).length > 0) told[field] = gone;
-    } else if (isObject(value) && isObject(now)) told[field] = withTakenAway(value, now);
-    else if (isById(value) && isById(now)) {
-      const left = new Set(now.map(({ id }) => id));
-      const gone = value.filter((one) => !left.has(one.id) && Object.keys(one).length > 1);
-      const before = new Map(value.map((one) => [one.id, one]));
-      told[field] = [
-        ...now.map((one) => withTakenAway(before.get(one.id) ?? {}, one)),
-        ...gone.map(elementGone),
-      ];
-    }
+    const own = now === undefined ? takenAway(value) : amended(value, now);
+    if (own === now || (isObject(own) && Object.keys(own).length === 0)) continue;
+    told[field] = own;
+    isSame = false;
   }
-  return told;
+  return isSame ? next : told;
+}
+
+function amended(value: Json, now: Json): Json {
+  if (isObject(value) && isObject(now)) return withTakenAway(value, now);
+  if (!isById(value) || !isById(now)) return now;
+  const left = new Set(now.map(({ id }) => id));
+  const before = new Map(value.map((one) => [one.id, one]));
+  const kept = now.map((one) => withTakenAway(before.get(one.id) ?? {}, one));
+  // What has its id alone was taken away before.
+  const gone = value.filter((one) => !left.has(one.id) && Object.keys(one).length > 1);
+  const isSame = gone.length === 0 && kept.every((one, index) => one === now[index]);
+  return isSame ? now : [...kept, ...gone.map(elementGone)];
 }

@@ -8,6 +8,11 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 /** The same text with the mark of an unknown character in the place of each of these. */
 export const storable = (text: string): string => text.replaceAll(ALL_UNSTORABLE, '\uFFFD');
 
+/** They turn what follows round: «exe.tpod» reads as a document's name, one company's as another's. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
+
+export const turnsText = (text: string): boolean => TURNING.test(text);
+
 /** Besides these what no XML can hold, and so no Word file, feed or exchange: controls but the tab and ends of lines, and two that are no characters. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\0-\x08\v\f\x0E-\x1F\p{Surrogate}\uFFFE\uFFFF]/u;

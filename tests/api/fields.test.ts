@@ -61,6 +61,12 @@ test('a text that nobody could see or the database could not keep is none', () =
   for (const blank of ['\u200B\u200B', '\u202E', '\u00AD \u2060'])
     expect(faults(name, blank)).toEqual(['Обязательное поле']);
   expect(faults(name, '👨‍👩‍👧 Насос')).toEqual([]);
+  // Signs that turn the text after them round: in a name it would read as another.
+  for (const turned of ['Насос \u202Eфдп.exe', '\u2066ООО «Ромашка»\u2069'])
+    expect(faults(name, turned)).toEqual([
+      'В тексте есть недопустимый символ. Удалите его или введите текст заново.',
+    ]);
+  expect(faults(comment, 'Текст \u202Eсправа налево')).toEqual([]);
   for (const sign of ['\0', '\ud83d'])
     expect(faults(comment, `текст${sign}`)).toEqual([
       'В тексте есть недопустимый символ. Удалите его или введите текст заново.',

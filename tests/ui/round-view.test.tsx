@@ -128,6 +128,9 @@ test(
         { offerId: 2, price: '196.00' },
       ],
     });
+    // What went out cannot be taken back: nothing offers to.
+    await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
+    expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
   },
 );
 

@@ -1,7 +1,7 @@
 // An item of a lot, and the preview of an import of items.
 import { z } from 'zod';
 import { eachOnce } from '../each-once.ts';
-import { comment, id, quantity, textBetween } from '../fields.ts';
+import { comment, id, nameBetween, quantity, textBetween } from '../fields.ts';
 
 export const order = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ const text = (max: number) => textBetween({ min: 0, max: max }).default('');
 
 /** An item as it is written; texts left out are empty. Names may have several lines. */
 export const orderDraft = z.object({
-  name: textBetween({ min: 1, max: 2_000 }),
+  name: nameBetween({ min: 1, max: 2_000 }),
   packagingGroup: text(255),
   code: text(100),
   okpd2: z

@@ -13,7 +13,14 @@ import { undo } from '../../lots/lot/changes.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
-import { compiled, versioned, withTakenAway, type Release } from '../../../rules/ocds-merge.ts';
+import {
+  compiled,
+  mergeRelease,
+  versioned,
+  withTakenAway,
+  type JsonObject,
+  type Release,
+} from '../../../rules/ocds-merge.ts';
 import { ocdsPackage } from './package.ts';
 import { awardPeriodOf, criteriaOf, itemsOf, tenderPeriodOf, tenderStatus, waysOf } from './tender.ts';
 
@@ -123,7 +130,7 @@ export async function ocdsRecord(
         releases: all,
         compiledRelease: {
           ...(compiled(all as unknown as Release[]) as unknown as OcdsRelease),
-          id: `${ocid}-compiled-${digestOf(all)}`,
+          id: `${ocid}-compiled-${digestOf(all.at(-1))}`,
           date: last.date,
           tag: ['compiled'],
         },
@@ -135,12 +142,12 @@ export async function ocdsRecord(
 
 /** What a release no longer has is taken away in so many words: then all that merge the releases come to what stands now. */
 function amended(releases: readonly OcdsRelease[]): Told['releases'] {
-  const told: Release[] = [];
-  for (const release of JSON.parse(JSON.stringify(releases)) as Release[]) {
-    const next = withTakenAway(compiled(told), release) as Release;
-    const isSame = JSON.stringify(next) === JSON.stringify(release);
-    told.push(isSame ? release : { ...next, id: `${release.ocid}-${digestOf(next)}` });
-  }
+  let standing: JsonObject = {};
+  const told = (JSON.parse(JSON.stringify(releases)) as Release[]).map((release) => {
+    const next = withTakenAway(standing, release) as Release;
+    standing = mergeRelease(standing, next);
+    return next === release ? release : { ...next, id: `${release.ocid}-${digestOf(next)}` };
+  });
   return told as unknown as Told['releases'];
 }
 
