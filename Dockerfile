@@ -13,9 +13,9 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/package.json package.json
 COPY scripts/prepare.mjs scripts/serve.mjs scripts/command.mjs scripts/
-RUN install -d -o node -g node -m 0700 /data
+RUN install -d -o node -g node -m 0700 /data /backups
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 # An end in order takes up to 20 seconds; `docker stop` is given more than that in compose.yaml.
 STOPSIGNAL SIGTERM

@@ -1,9 +1,9 @@
 // The field types that every contract is made of. Bounds stand here once, for forms and calls.
 import { z } from 'zod';
-import { isStorable } from '../rules/storable-text.ts';
+import { isStorable, turnsText } from '../rules/storable-text.ts';
 import { checkLength, isInvisible, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
+import { fieldFaults } from '../text/field-faults.ts';
 import { moneyForm, quantityForm, sentFault } from '../text/number-form.ts';
-import { validation } from '../text/validation.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
 export const id = z.coerce
@@ -17,16 +17,6 @@ export const id = z.coerce
 /** ISO 8601 with an offset; on the wire always UTC. */
 export const time = z.iso.datetime({ offset: true });
 export const date = z.iso.date();
-
-const EARLIEST = '1900';
-const LATEST = '2100';
-/** A moment or a day as somebody gives it: a year that no calendar shows is a slip of the hand, and not every part can keep it. */
-const ofOurTimes = (schema: z.ZodISODateTime | z.ZodISODate) =>
-  schema
-    .refine((text) => text.slice(0, 4) >= EARLIEST, { error: validation.tooEarly, abort: true })
-    .refine((text) => text.slice(0, 4) <= LATEST, { error: validation.tooLate });
-export const givenTime = ofOurTimes(time);
-export const givenDate = ofOurTimes(date);
 
 /** Decimal string, at most two places, zero or more. */
 export const money = z
@@ -47,8 +37,7 @@ export const percent = z
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: sentFault('Укажите проценты: число от 0 до 100'), abort: true })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
-/** A text whose length in characters lies between the bounds. */
-export const textBetween = (bounds: LengthBounds) =>
+const textThat = (bounds: LengthBounds, isMisread: (text: string) => boolean) =>
   z
     .string()
     .trim()
@@ -57,14 +46,20 @@ export const textBetween = (bounds: LengthBounds) =>
       const input = isInvisible(value) ? '' : value;
       const fault = checkLength(input, bounds);
       const bound = { origin: 'string', inclusive: true, input } as const;
-      if (!isStorable(value)) issues.push({ code: 'custom', input, message: validation.unstorable });
-      if (fault === 'textTooShort') issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
+      const isBlank = fault === 'textTooShort';
+      if (!isStorable(value) || (!isBlank && isMisread(value)))
+        issues.push({ code: 'custom', input, message: fieldFaults.unstorable });
+      if (isBlank) issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
       if (fault === 'textTooLong') issues.push({ ...bound, code: 'too_big', maximum: bounds.max });
     })
     // The description of the calls tells the bounds, which it cannot read out of a rule.
     .meta({ ...(bounds.min > 0 && { minLength: bounds.min }), maxLength: bounds.max });
-export const name = textBetween(TEXT_BOUNDS.name);
-export const optionalName = textBetween(TEXT_BOUNDS.optionalName);
+/** A text whose length in characters lies between the bounds. */
+export const textBetween = (bounds: LengthBounds) => textThat(bounds, () => false);
+/** What something is called: in one line, and never read otherwise than it was written. */
+export const nameBetween = (bounds: LengthBounds) => textThat(bounds, turnsText);
+export const name = nameBetween(TEXT_BOUNDS.name);
+export const optionalName = nameBetween(TEXT_BOUNDS.optionalName);
 export const description = textBetween(TEXT_BOUNDS.description);
 export const comment = textBetween(TEXT_BOUNDS.comment);
 export const reason = textBetween(TEXT_BOUNDS.reason);

@@ -19,3 +19,10 @@ export function partOfSum(part: string, whole: string, currency: string): string
   }
   return `${formatMoney(part)} из ${formatMoney(whole, currency)}`;
 }
+
+/** A sum where the exact one stands elsewhere: «17,3 млн ₽». */
+export function shortSum(sum: string, currency: string): string {
+  const scale = SCALES.find(([unit]) => compare(sum, unit) >= 0);
+  if (!scale) return formatMoney(sum, currency);
+  return `${formatQuantity(divide(sum, scale[0], 1))}\u00A0${scale[1]}\u00A0${currencySign(currency)}`;
+}

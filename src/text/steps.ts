@@ -18,6 +18,10 @@ export function stepText<Name extends LawName>(law: Name, event: EventTypeOf<Nam
   return { ...general, ...(from === undefined ? undefined : variants[from]) };
 }
 
+/** What a refusal of it is headed by: a save is no step for whoever typed. */
+export const refusedText = (law: string, event: string): string | undefined =>
+  (steps[law as LawName] as Record<string, StepEntry> | undefined)?.[event]?.refused;
+
 /** The past form by names as stored in the history; the event's own name where the law no longer knows it. */
 export function doneText(law: string, event: string, from?: string | null): string {
   const entries: Record<string, StepEntry> | undefined = Object.hasOwn(steps, law)

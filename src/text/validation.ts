@@ -29,9 +29,6 @@ export const validation = {
   option: 'Выберите одно из предложенных значений',
   unknownKeys: 'Неизвестные поля',
   positive: 'Должно быть больше нуля',
-  unstorable: 'В тексте есть недопустимый символ. Удалите его или введите текст заново.',
-  tooEarly: 'Не раньше 1900 года',
-  tooLate: 'Не позже 2100 года',
   tooManyDigits: 'Слишком много знаков после запятой',
   passwordsDiffer: 'Пароли не совпадают',
   /** Specification, section 5. */

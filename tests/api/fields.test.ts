@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
-import { comment, givenDate, givenTime, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { eachOnce } from '../../src/api/each-once.ts';
+import { comment, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { givenDate, givenTime } from '../../src/api/given-dates.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
 
 z.config({ customError: russianIssue as z.core.$ZodErrorMap });
@@ -59,6 +61,12 @@ test('a text that nobody could see or the database could not keep is none', () =
   for (const blank of ['\u200B\u200B', '\u202E', '\u00AD \u2060'])
     expect(faults(name, blank)).toEqual(['Обязательное поле']);
   expect(faults(name, '👨‍👩‍👧 Насос')).toEqual([]);
+  // Signs that turn the text after them round: in a name it would read as another.
+  for (const turned of ['Насос \u202Eфдп.exe', '\u2066ООО «Ромашка»\u2069'])
+    expect(faults(name, turned)).toEqual([
+      'В тексте есть недопустимый символ. Удалите его или введите текст заново.',
+    ]);
+  expect(faults(comment, 'Текст \u202Eсправа налево')).toEqual([]);
   for (const sign of ['\0', '\ud83d'])
     expect(faults(comment, `текст${sign}`)).toEqual([
       'В тексте есть недопустимый символ. Удалите его или введите текст заново.',
@@ -74,4 +82,14 @@ test('a text is as long as its characters are, however many halves they take', (
   expect(faults(comment, '')).toEqual([]);
   expect(faults(comment, 'а'.repeat(2_001))).toEqual(['Слишком длинно: не больше 2000 символов']);
   expect(z.toJSONSchema(name)).toMatchObject({ type: 'string', minLength: 1, maxLength: 255 });
+});
+
+test('a row told of twice is named; new rows, which have no number yet, may be many', () => {
+  const rows = eachOnce(z.array(z.object({ id: id.optional(), stage: z.string() })), 'id', 'stage');
+  const told = [{ id: 1, stage: 'a' }, { id: 1, stage: 'b' }, { stage: 'a' }, { stage: 'a' }];
+  expect(rows.safeParse(told).success).toBe(true);
+  const twice = rows.safeParse([...told, { id: 1, stage: 'b' }]);
+  expect(twice.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [[4, 'id'], 'Указано дважды'],
+  ]);
 });

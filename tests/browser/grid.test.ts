@@ -264,6 +264,16 @@ test('a thousand lines take no more nodes than a screen of them, and a key is fo
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   expect(await nodes()).toBeLessThanOrEqual(3_000);
 
+  // What was stored right before the page came is told once more to it; by what is stored now, that is over.
+  const twelfth = (await itemsOf(id))[11]!;
+  expect(
+    (await manager.put(`/api/v1/orders/${twelfth.id}`, orderBody({ name: 'Задвижка иная' }))).status,
+  ).toBe(200);
+  await see(table(page), 'Задвижка иная');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes(`/lots/${id}/orders`)) reads.push(request.url());
+  });
   await (await gridCell(table(page), 0, 'Код')).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
@@ -274,11 +284,6 @@ test('a thousand lines take no more nodes than a screen of them, and a key is fo
   await page.keyboard.press('Enter');
   await eventually(async () => expect((await itemsOf(id)).at(-1)!.name).toBe('Задвижка последняя'));
   await see(page, /Сохранено \d\d:\d\d/);
-  // What was stored right before the page came may be told of once more; its own saves ask for nothing.
-  const reads: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes(`/lots/${id}/orders`)) reads.push(request.url());
-  });
   // The row in work holds the focus wherever the page is scrolled to.
   await table(page).evaluate((node) => node.parentElement!.scrollTo(0, 0));
   await see(table(page), 'Задвижка 1');

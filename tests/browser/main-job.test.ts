@@ -1,4 +1,5 @@
-// The whole job as people do it, in Chromium, each at a window of their own; two more bidders come by the calls alone.
+// The whole job as people do it, in Chromium, each at a window of their own and by the keyboard alone; two more bidders come by the
+// calls alone. By the mouse the same is pressed in the other files.
 import PostalMime from 'postal-mime';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import { lotStates } from '../../src/text/states.ts';
 import { admit, passRound, submit } from '../server/applications/make-applications.ts';
 import { plainSheet } from '../server/lots/make-sheets.ts';
 import type { SignedIn } from '../server/make.ts';
-import { button, eventually, field, heading, see, takeStep } from './support/expect.ts';
+import { button, eventually, field, heading, see } from './support/expect.ts';
 import { gridCell, typeInto } from './support/grid.ts';
+import { press, reach, takeStepByKeys, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { fieldsOf, pressesOf } from './support/presses.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -62,10 +64,10 @@ describe('the main job', () => {
   test('the manager makes a lot from an Excel list and publishes it', async () => {
     const page = pages.manager;
     const listed = await pressesOf([page], async () => {
-      await button(page, 'Новая процедура').first().click();
+      await press(button(page, 'Новая процедура').first());
       const dialog = page.getByRole('dialog');
       const chooser = page.waitForEvent('filechooser');
-      await dialog.getByLabel('Файл с позициями').click();
+      await press(dialog.getByLabel('Файл с позициями'));
       await (
         await chooser
       ).setFiles({
@@ -73,15 +75,15 @@ describe('the main job', () => {
         mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         buffer: plainSheet(),
       });
-      await field(dialog, 'Название').fill(TITLE);
-      await button(dialog, 'Создать черновик').click();
+      await write(field(dialog, 'Название'), TITLE);
+      await press(button(dialog, 'Создать черновик'));
       await heading(page, TITLE);
       lotId = Number(/tender-(\d+)/.exec(page.url())![1]);
       await see(page.getByRole('grid', { name: 'Позиции' }), 'Манипулятор оптический');
       await expectClosed(page, 'Опубликовать');
-      await field(page, 'Приём предложений до').fill(momentIn(HOUR));
+      await write(field(page, 'Приём предложений до'), momentIn(HOUR));
       // What was typed into the form goes along.
-      await takeStep(page, 'Опубликовать');
+      await takeStepByKeys(page, 'Опубликовать');
       await button(page, 'Продлить приём').waitFor();
     });
     expect(listed).toBeLessThanOrEqual(5);
@@ -89,19 +91,19 @@ describe('the main job', () => {
 
   test('a vendor registers, opens the link in the letter, fills the profile', async () => {
     const page = pages.vendor;
-    await button(page, 'Войти').first().click();
-    await button(page.getByRole('dialog'), 'Зарегистрироваться').click();
+    await press(button(page, 'Войти').first());
+    await press(button(page.getByRole('dialog'), 'Зарегистрироваться'));
     const asked = await fieldsOf(page, async () => {
       const form = page.getByRole('form', { name: 'Регистрация' });
-      await field(form, 'ИНН компании').fill(COMPANY.itn);
+      await write(field(form, 'ИНН компании'), COMPANY.itn);
       await see(form, COMPANY.title);
-      await field(form, 'Фамилия, имя, отчество').fill('Кузнецова Марина Олеговна');
-      await field(form, 'Электронная почта').fill('kuznetsova@pipes.test');
-      await field(form, 'Телефон').fill('9161234567');
-      await form.getByRole('checkbox', { name: /согласие на обработку/ }).check();
-      await form.getByLabel('Пароль', { exact: false }).first().fill(PASSWORD);
-      await form.getByLabel('Пароль ещё раз').fill(PASSWORD);
-      await button(form, 'Зарегистрироваться').click();
+      await write(field(form, 'Фамилия, имя, отчество'), 'Кузнецова Марина Олеговна');
+      await write(field(form, 'Электронная почта'), 'kuznetsova@pipes.test');
+      await write(field(form, 'Телефон'), '9161234567');
+      await press(form.getByRole('checkbox', { name: /согласие на обработку/ }));
+      await write(form.getByLabel('Пароль', { exact: false }).first(), PASSWORD);
+      await write(form.getByLabel('Пароль ещё раз'), PASSWORD);
+      await press(button(form, 'Зарегистрироваться'));
     });
     expect(asked).toBeLessThanOrEqual(6);
     await heading(page, 'Подтвердите электронную почту');
@@ -113,19 +115,19 @@ describe('the main job', () => {
     });
     await page.goto(link);
     await heading(page, 'Почта подтверждена');
-    await page.getByRole('link', { name: 'Перейти к профилю компании' }).click();
+    await press(page.getByRole('link', { name: 'Перейти к профилю компании' }));
 
     await heading(page, COMPANY.title);
     await expectClosed(page, 'Отправить на аккредитацию');
     const missing = await fieldsOf(page, async () => {
-      await field(page, 'Наименование банка').fill('ПАО Сбербанк');
-      await field(page, 'БИК').fill('044525225');
-      await field(page, 'Расчётный счёт').fill('40702810938000000409');
-      await field(page, 'Корреспондентский счёт').fill('30101810400000000225');
+      await write(field(page, 'Наименование банка'), 'ПАО Сбербанк');
+      await write(field(page, 'БИК'), '044525225');
+      await write(field(page, 'Расчётный счёт'), '40702810938000000409');
+      await write(field(page, 'Корреспондентский счёт'), '30101810400000000225');
       const head = page.getByRole('form', { name: 'Профиль компании' });
-      await field(head, 'Телефон').fill('9161234567');
-      await field(head, 'Электронная почта').fill('director@pipes.test');
-      await button(page, 'Сохранить').click();
+      await write(field(head, 'Телефон'), '9161234567');
+      await write(field(head, 'Электронная почта'), 'director@pipes.test');
+      await press(button(page, 'Сохранить'));
       await see(page, 'Профиль сохранён');
       await ifMissing(page, 'Контактное лицо', async () => {
         // Whoever fills the profile is proposed.
@@ -133,28 +135,28 @@ describe('the main job', () => {
         await eventually(async () =>
           expect(await field(dialog, 'Электронная почта').inputValue()).toBe('kuznetsova@pipes.test'),
         );
-        await button(dialog, 'Сохранить контакт').click();
+        await press(button(dialog, 'Сохранить контакт'));
       });
       await ifMissing(page, 'Юридический адрес', async () => {
         const dialog = page.getByRole('dialog');
-        await field(dialog, 'Город, населённый пункт').fill('Екатеринбург');
-        await field(dialog, 'Улица').fill('Малышева');
-        await field(dialog, 'Дом').fill('51');
-        await button(dialog, 'Сохранить адрес').click();
+        await write(field(dialog, 'Город, населённый пункт'), 'Екатеринбург');
+        await write(field(dialog, 'Улица'), 'Малышева');
+        await write(field(dialog, 'Дом'), '51');
+        await press(button(dialog, 'Сохранить адрес'));
       });
     });
     expect(missing).toBeLessThanOrEqual(9);
     await see(page, 'Всё необходимое заполнено');
-    await takeStep(page, 'Отправить на аккредитацию');
+    await takeStepByKeys(page, 'Отправить на аккредитацию');
     await see(page, 'Профиль на проверке');
   });
 
   test('security accredits it, and the vendor’s page follows', async () => {
     await keep(pages.vendor);
     const page = pages.security;
-    await page.getByRole('link', { name: COMPANY.title }).click();
+    await press(page.getByRole('link', { name: COMPANY.title }));
     await heading(page, COMPANY.title);
-    await takeStep(page, 'Аккредитовать');
+    await takeStepByKeys(page, 'Аккредитовать');
     await see(pages.vendor, 'Компания аккредитована');
     expect(await wasKept(pages.vendor)).toBe(true);
   });
@@ -164,11 +166,11 @@ describe('the main job', () => {
     await page.goto(`/tender-${lotId}`);
     const table = page.getByRole('grid', { name: 'Предложения' });
     const begun = await pressesOf([page], async () => {
-      await page.getByRole('link', { name: 'Подать заявку' }).click();
+      await press(page.getByRole('link', { name: 'Подать заявку' }));
       await table.waitFor();
     });
-    await typeInto(table, 0, 'Цена', '1000');
-    await typeInto(table, 1, 'Цена', '500,50');
+    await typeInto(table, 0, 'Цена', '1000', reach);
+    await typeInto(table, 1, 'Цена', '500,50', reach);
     const saving = page.getByRole('region', { name: 'Итоги и сохранение' });
     await see(saving, /^Сохранено/);
     // 3 × 1000 + 5 × 500,50
@@ -177,14 +179,14 @@ describe('the main job', () => {
     const submitted = await pressesOf([page], async () => {
       await page.keyboard.press('Control+Enter');
       await see(review, 'Компания ознакомлена с условиями процедуры и согласна с ними');
-      await review.getByRole('radio', { name: /В редакции заказчика/ }).click();
+      await press(review.getByRole('radio', { name: /В редакции заказчика/ }));
       await see(review, 'препятствий нет');
-      await button(review, /^Подать заявку на /).click();
+      await press(button(review, /^Подать заявку на /));
     });
     expect(begun + submitted).toBeLessThanOrEqual(4);
     const receipt = page.getByRole('dialog', { name: 'Заявка подана' });
     await see(receipt, /[0-9a-f]{64}/);
-    await button(receipt, 'Готово').click();
+    await press(button(receipt, 'Готово'));
     await see(page, 'Подана, запечатана');
     await button(page, 'Скачать квитанцию').waitFor();
   });
@@ -199,7 +201,7 @@ describe('the main job', () => {
       await submit(people.third, lotId, ['1100', '400']),
     ];
     await see(pages.manager, '3 заявки');
-    await pages.manager.getByRole('link', { name: 'Участники' }).click();
+    await press(pages.manager.getByRole('link', { name: 'Участники' }));
     await see(pages.manager, 'Заявки запечатаны до вскрытия');
     const text = await pages.manager.locator('body').innerText();
     for (const secret of [COMPANY.title, '1 000', '5 502', '480', people.second.user.name])
@@ -209,7 +211,7 @@ describe('the main job', () => {
 
   test('the deadline passes by itself and every open page follows', async () => {
     const page = pages.manager;
-    await page.getByRole('link', { name: 'Обзор' }).click();
+    await press(page.getByRole('link', { name: 'Обзор' }));
     await keep(pages.vendor);
     await site.services.pool.query(
       `update lots set applications_deadline = clock_timestamp() + interval '1 second',
@@ -218,7 +220,7 @@ describe('the main job', () => {
     );
     await button(page, 'Вскрыть заявки').waitFor();
     await eventually(async () => expect(await button(pages.vendor, 'Изменить').isDisabled()).toBe(true));
-    await button(pages.vendor, 'Другие действия').click();
+    await press(button(pages.vendor, 'Другие действия'));
     const withdraw = pages.vendor.getByRole('menuitem', { name: 'Отозвать заявку' });
     expect(await withdraw.getAttribute('aria-disabled')).toBe('true');
     await see(withdraw, 'Приём заявок не ведётся или его срок истёк');
@@ -228,32 +230,32 @@ describe('the main job', () => {
 
   test('the manager opens the envelopes and asks for a clarification, which the vendor answers', async () => {
     const page = pages.manager;
-    expect(await pressesOf([page], () => takeStep(page, 'Вскрыть заявки'))).toBe(2);
+    expect(await pressesOf([page], () => takeStepByKeys(page, 'Вскрыть заявки'))).toBe(2);
     await page.waitForURL('**/verification');
-    await page.getByRole('link', { name: COMPANY.title }).click();
-    await takeStep(page, 'Запросить уточнение', async (dialog) => {
-      await dialog.getByRole('checkbox', { name: 'Поставка' }).click();
-      await field(dialog, 'Текст запроса').fill('Подтвердите срок поставки');
-      await field(dialog, 'Срок ответа').fill(momentIn(24 * HOUR));
+    await press(page.getByRole('link', { name: COMPANY.title }));
+    await takeStepByKeys(page, 'Запросить уточнение', async (dialog) => {
+      await press(dialog.getByRole('checkbox', { name: 'Поставка' }));
+      await write(field(dialog, 'Текст запроса'), 'Подтвердите срок поставки');
+      await write(field(dialog, 'Срок ответа'), momentIn(24 * HOUR));
     });
 
     const answer = pages.vendor.getByRole('form', { name: 'Ответ на уточнение' });
     await see(answer, 'Подтвердите срок поставки');
-    await button(answer, /^с НДС/).click();
+    await press(button(answer, /^с НДС/));
     await answer.getByRole('columnheader', { name: /с НДС/ }).first().waitFor();
-    await field(answer, 'Текст ответа').fill('Срок 20 дней подтверждаем');
-    await button(answer, 'Ответить на уточнение').click();
+    await write(field(answer, 'Текст ответа'), 'Срок 20 дней подтверждаем');
+    await press(button(answer, 'Ответить на уточнение'));
     const sure = pages.vendor.getByRole('dialog');
-    await button(sure, 'Ответить на уточнение').click();
+    await press(button(sure, 'Ответить на уточнение'));
     await sure.waitFor({ state: 'hidden' });
   });
 
   test('it is verified item by item, then by security and by the auditor', async () => {
     const page = pages.manager;
     const admitted = await pressesOf([page], async () => {
-      await button(page, /^Согласовать оставшиеся/).click();
+      await press(button(page, /^Согласовать оставшиеся/));
       await see(page, 'Согласовано 2, отклонено 0, без решения 0');
-      await takeStep(page, 'Допустить к проверке');
+      await takeStepByKeys(page, 'Допустить к проверке');
     });
     expect(admitted).toBe(3);
     await pages.security.goto('/security');
@@ -263,7 +265,7 @@ describe('the main job', () => {
     ] as const) {
       await who.getByRole('link', { name: COMPANY.title }).waitFor();
       const decided = await pressesOf([who], async () => {
-        await who.getByRole('link', { name: COMPANY.title }).click();
+        await press(who.getByRole('link', { name: COMPANY.title }));
         await who.getByRole('group', { name: /^Решение/ }).waitFor();
         await who.keyboard.press('a');
         await who.keyboard.press('Control+Enter');
@@ -274,13 +276,13 @@ describe('the main job', () => {
     for (const id of ids) await admit(people, id);
     // Nothing of it is the vendor's to know yet.
     await see(pages.vendor, 'На рассмотрении');
-    await takeStep(page, 'Завершить рассмотрение');
+    await takeStepByKeys(page, 'Завершить рассмотрение');
     await see(pages.vendor, 'Допущена');
   });
 
   test('in a re-bid round the vendor lowers the prices and sees the own place live', async () => {
     const page = pages.manager;
-    await page.getByRole('link', { name: 'Рейтинг' }).click();
+    await press(page.getByRole('link', { name: 'Рейтинг' }));
     for (const title of [COMPANY.title, /Поставка/]) {
       const box = page.getByRole('checkbox', {
         name:
@@ -288,13 +290,13 @@ describe('the main job', () => {
             ? `Отметить для переторжки: ${title}`
             : /Отметить для переторжки: ООО «Поставка/,
       });
-      await box.first().click();
+      await press(box.first());
       await eventually(async () => expect(await box.first().isChecked()).toBe(true));
     }
-    await takeStep(page, 'Начать переторжку', async (dialog) => {
-      await field(dialog, 'Окончание переторжки').fill(momentIn(HOUR));
+    await takeStepByKeys(page, 'Начать переторжку', async (dialog) => {
+      await write(field(dialog, 'Окончание переторжки'), momentIn(HOUR));
     });
-    await pages.vendor.getByRole('link', { name: 'К переторжке' }).click();
+    await press(pages.vendor.getByRole('link', { name: 'К переторжке' }));
     const vendor = pages.vendor;
     await keep(vendor);
     await place(vendor, 2).waitFor();
@@ -302,10 +304,10 @@ describe('the main job', () => {
     const first = await gridCell(vendor.getByRole('grid', { name: 'Цены переторжки' }), 0, 'Новая цена');
     expect((await first.boundingBox())!.y).toBeLessThan(300);
     const lowered = await pressesOf([vendor], async () => {
-      await field(vendor, 'Снизить всё на').fill('9');
-      await field(vendor, 'Снизить всё на').press('Enter');
+      await write(field(vendor, 'Снизить всё на'), '9');
+      await vendor.keyboard.press('Enter');
       // A drop of more than ten per cent would be asked about.
-      await button(vendor, 'Отправить 2 цены').click();
+      await press(button(vendor, 'Отправить 2 цены'));
       await see(vendor, 'Новые цены приняты');
     });
     expect(lowered).toBe(2);
@@ -322,26 +324,26 @@ describe('the main job', () => {
 
   test('the rating is calculated, the quantities are split, the lot is finished', async () => {
     const page = pages.manager;
-    await takeStep(page, 'Перейти к оценке');
+    await takeStepByKeys(page, 'Перейти к оценке');
     const ranking = page.getByRole('grid', { name: 'Рейтинг участников' });
     await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
-    await button(page, 'Распределение').click();
+    await press(button(page, 'Распределение'));
     const quantities = page.getByRole('grid', { name: 'Конкурентный лист' });
     await see(quantities, 'Остаток');
-    await typeInto(quantities, 0, 'Уралтрубпоставка', '2');
-    await typeInto(quantities, 0, 'Поставка', '1');
-    await typeInto(quantities, 1, 'Уралтрубпоставка', '5');
+    await typeInto(quantities, 0, 'Уралтрубпоставка', '2', reach);
+    await typeInto(quantities, 0, 'Поставка', '1', reach);
+    await typeInto(quantities, 1, 'Уралтрубпоставка', '5', reach);
     await eventually(async () => expect(await button(page, 'Подвести итоги').isEnabled()).toBe(true));
-    expect(await pressesOf([page], () => takeStep(page, 'Подвести итоги'))).toBe(2);
+    expect(await pressesOf([page], () => takeStepByKeys(page, 'Подвести итоги'))).toBe(2);
     await badge(page, lotStates.finished.label);
   });
 
   test('the vendor sees the result, the auditor the whole history', async () => {
-    await pages.vendor.getByRole('link', { name: 'Результаты' }).click();
+    await press(pages.vendor.getByRole('link', { name: 'Результаты' }));
     await see(pages.vendor, 'Ваш результат');
     await see(pages.vendor, 'Победитель');
     await pages.auditor.goto(`/tenders?history=${lotId}`);
-    await button(pages.auditor, 'Проверить цепочку').click();
+    await press(button(pages.auditor, 'Проверить цепочку'));
     await see(pages.auditor, 'История цела');
     expect(site.pageFaults()).toEqual([]);
   });
@@ -355,7 +357,7 @@ async function expectClosed(page: Page, label: string): Promise<void> {
 async function ifMissing(page: Page, what: string, fill: () => Promise<void>): Promise<void> {
   const missing = button(page, what);
   if (!(await missing.isVisible())) return;
-  await missing.click();
+  await press(missing);
   await fill();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

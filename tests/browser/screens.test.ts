@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
-import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
+import { makeDraft, makePublished, orderBody } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { faultsOf } from './support/axe.ts';
 import { button, eventually, field, heading, pressStep, see, sidewaysScroll } from './support/expect.ts';
@@ -11,6 +11,8 @@ import { gridCell } from './support/grid.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
 const LOTS = 12;
+/** More items than a table draws at once. */
+const LONG = 400;
 const TABLET = { width: 768, height: 1024 };
 
 let site: Site;
@@ -159,6 +161,22 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   await page.getByRole('dialog').getByRole('button', { name: 'Порядок' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
+});
+
+test('a long lot is printed to its last item, by the browser’s own printing too', async () => {
+  const { id } = await makeDraft(manager, {}, []);
+  const save = Array.from({ length: LONG }, (_, at) => orderBody({ name: `Клапан ${at + 1}` }));
+  expect((await manager.patch(`/api/v1/lots/${id}/orders`, { save })).status).toBe(200);
+  await page.goto(`/tender-${id}?as=vendor`);
+  await see(page, 'Клапан 1');
+  const last = page.getByText(`Клапан ${LONG}`, { exact: true });
+  expect(await last.count()).toBe(0);
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(LONG / 80);
+  await page.emulateMedia({ media: 'print' });
+  await last.waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await eventually(async () => expect(await last.count()).toBe(0));
 });
 
 test('without a network a press says so at once and is not sent later; a reading that fails is told in its place', async () => {

@@ -16,7 +16,7 @@ const envOf = (text: string): Env =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
       const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value!.replace(/^"(.*)"$/, '$1')]];
+      return name === undefined ? [] : [[name, value!.replace(/^(["'])(.*)\1$/, '$2')]];
     }),
   );
 
@@ -101,7 +101,7 @@ describe('compose.yaml', () => {
           ]);
       expect([name, networks]).toEqual([name, ['inner']]);
       for (const volume of volumes) {
-        const [from] = volume.split(':');
+        const [from] = filled(volume).split(':');
         expect([
           from,
           from!.startsWith('./') ? existsSync(join(ROOT, from!)) : Object.hasOwn(compose.volumes, from!),
@@ -143,8 +143,8 @@ describe('the Dockerfile', () => {
 
 describe('the systemd unit', () => {
   it('starts the script that there is, with the settings of the example, and waits for its end in order', () => {
-    const unit = textOf('deploy/tender.service');
-    const [, script] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit)!;
+    const unit = textOf('deploy/tender@.service');
+    const [, script] = /^ExecStart=.+ node (\S+)$/m.exec(unit)!;
     expect(existsSync(join(ROOT, script!))).toBe(true);
     const example = envOf(textOf('deploy/env.example'));
     expect(Object.keys(example).filter((name) => !VARIABLES.includes(name))).toEqual([]);
@@ -154,6 +154,8 @@ describe('the systemd unit', () => {
       encoding: 'utf8',
     });
     expect(envOf(bySh)).toMatchObject(example);
+    // An instance's port is its name.
+    expect(Object.keys(example)).not.toContain('PORT');
     const secrets = { SESSION_SECRET: made['SESSION_SECRET'], SEALING_KEY: made['SEALING_KEY'] };
     const settings = readSettings({ NODE_ENV: 'production', ...example, ...secrets });
     // All else is read-only for it.
@@ -164,10 +166,10 @@ describe('the systemd unit', () => {
   it.skipIf(!['/usr/bin/systemd-analyze', '/usr/bin/node'].every((path) => existsSync(path)))(
     'is one that systemd has nothing to say of',
     () => {
-      const { stderr } = spawnSync('systemd-analyze', ['verify', join(ROOT, 'deploy/tender.service')], {
+      const { stderr } = spawnSync('systemd-analyze', ['verify', join(ROOT, 'deploy/tender@.service')], {
         encoding: 'utf8',
       });
-      expect(stderr.split('\n').filter((line) => line.includes('tender.service'))).toEqual([]);
+      expect(stderr.split('\n').filter((line) => line.includes('tender@'))).toEqual([]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptSecret } from '../../src/server/platform/kept-secret.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
@@ -166,4 +166,19 @@ test('a taken port is told with its number and a way out', async () => {
   });
   expect(startupFault(fault)).toMatch(new RegExp(`^Порт ${port} занят другой программой`));
   taken.close();
+});
+
+test('a folder that cannot be made is told with its path, without a stack', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'tender-settings-')), 'file');
+  writeFileSync(file, '');
+  let fault: unknown;
+  try {
+    mkdirSync(join(file, 'backups'));
+  } catch (error) {
+    fault = error;
+  }
+  expect(startupFault(fault)).toBe(
+    `Это не папка: ${file}/backups. Проверьте путь и права пользователя, от имени которого это запущено.`,
+  );
+  rmSync(dirname(file), { recursive: true });
 });

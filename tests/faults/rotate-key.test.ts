@@ -26,7 +26,7 @@ const FORM_EVERY_MS = 1_100;
 
 /** The command as it is typed, on the database and the data folder of the server. */
 function runCommand({ url, dataDir }: TestServer, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/rotate-key.ts'], {
+  const child = spawn(process.execPath, ['scripts/command.mjs', 'rotate-key'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -101,6 +101,13 @@ test('makes its first administrator, tells and erases a person’s data, serves,
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain('уже есть');
 
+  const nowhere = { DATABASE_URL: 'postgres://tender:secret@127.0.0.1:1/tender' };
+  const lost = runWith(nowhere, 'command.mjs', 'create-admin', 'other@example.test', 'Другая', 'Анна');
+  expect([await lost.ended, lost.output().trim()]).toEqual([
+    1,
+    '✗ База данных по адресу DATABASE_URL недоступна: connect ECONNREFUSED 127.0.0.1:1',
+  ]);
+
   const guest = run('command.mjs', 'create-admin', 'gone@example.test', 'Уходящая', 'Вера');
   expect(await guest.ended, guest.output()).toBe(0);
   const ofGuest = (...args: string[]) => run('command.mjs', 'personal-data', ...args);

@@ -58,10 +58,12 @@ test('a server that takes the connection and says nothing stops the start in tim
   const silent = createServer((socket) => void socket.on('error', () => {}));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `postgres://tender@127.0.0.1:${(silent.address() as AddressInfo).port}/tender`;
-  await expect(migrateDatabase(url)).rejects.toThrow();
-  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
-    'База данных по адресу DATABASE_URL недоступна',
-  );
+  await Promise.all([
+    expect(migrateDatabase(url)).rejects.toThrow(),
+    expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
+      'База данных по адресу DATABASE_URL недоступна',
+    ),
+  ]);
   silent.close();
 }, 20_000);
 

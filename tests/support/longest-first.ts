@@ -3,23 +3,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those of half a minute and more, the longest first. The others go by their size, as Vitest has it. */
 const LONG = [
-  'embedded/postgres',
   'browser/pages',
-  'model/http/application-paths',
-  'browser/main-job',
-  'browser/grid',
   'browser/around-lot',
+  'browser/grid',
+  'model/http/application-paths',
   'browser/account',
   'browser/lot-paths',
+  'browser/main-job',
+  'embedded/postgres',
   'faults/planted',
   'browser/at-hand',
+  'server/platform/rights',
+  'browser/admin',
   'browser/first-load',
   'faults/kill-while-opening',
-  'attacks/requests',
-  'faults/jobs',
-  'server/applications/sealing',
-  'server/platform/backup',
   'model/http/lot-paths',
+  'browser/commission',
+  'browser/step-dialogs',
+  'browser/specification',
+  'faults/jobs',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

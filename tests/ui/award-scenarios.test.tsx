@@ -8,6 +8,7 @@ import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { AwardScenarios } from '../../src/ui/features/award/award-scenarios.tsx';
 import { serve, type Asked } from './support/server.ts';
+import { wideWindow } from './support/window.ts';
 
 const lot = { id: 1, ownerId: 7, currency: 'RUB', status: 'rating', isSealed: false } as unknown as Lot;
 const rules = {
@@ -45,12 +46,7 @@ const answer = ({ url }: Asked) => ({
 });
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  wideWindow();
 });
 afterEach(() => {
   cleanup();

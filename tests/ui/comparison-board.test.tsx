@@ -12,6 +12,7 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
 import { Refusal, serve, type Asked } from './support/server.ts';
+import { wideWindow } from './support/window.ts';
 
 const lot = {
   id: 1,
@@ -114,12 +115,7 @@ function tableOf(items: number, vendors: number, allocated: Record<number, strin
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('min-width'),
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  wideWindow();
   queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
 });
 afterEach(() => {

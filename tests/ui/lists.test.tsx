@@ -18,6 +18,7 @@ import { TextFilter } from '../../src/ui/parts/table/text-filter.tsx';
 import { useList } from '../../src/ui/parts/table/use-list.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Refusal, serve } from './support/server.ts';
+import { narrowWindow } from './support/window.ts';
 
 /** What opens is fetched first. */
 const PATIENCE_MS = 20_000;
@@ -26,12 +27,7 @@ const TOTAL = 230;
 let copied: string[] = [];
 beforeEach(() => {
   copied = [];
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: false,
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  narrowWindow();
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },

@@ -11,6 +11,7 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/price-rows.ts';
 import { RoundView } from '../../src/ui/features/round/round-view.tsx';
 import { serve, type Asked } from './support/server.ts';
+import { narrowWindow } from './support/window.ts';
 
 const PATIENCE_MS = 20_000;
 const FAR = '2199-01-01T00:00:00Z';
@@ -61,12 +62,7 @@ const round = (part: Partial<RoundState>): RoundState =>
   }) as RoundState;
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: false,
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  narrowWindow();
 });
 afterEach(() => {
   cleanup();
@@ -132,6 +128,9 @@ test(
         { offerId: 2, price: '196.00' },
       ],
     });
+    // What went out cannot be taken back: nothing offers to.
+    await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
+    expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
   },
 );
 

@@ -25,6 +25,7 @@ import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
 import ComboboxList from '../../src/ui/parts/form/combobox-list.tsx';
 import { makeOffer, makeOrder } from './support/application.ts';
 import { Refusal, serve } from './support/server.ts';
+import { narrowWindow } from './support/window.ts';
 
 /** What opens is fetched first. */
 const PATIENCE_MS = 20_000;
@@ -37,12 +38,7 @@ beforeEach(() => {
       close = () => {};
     },
   );
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: false,
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  narrowWindow();
 });
 afterEach(() => {
   cleanup();

@@ -4,10 +4,14 @@ import { cleanup, render, renderHook, screen, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Column } from '../../src/ui/parts/table/column.ts';
+import type { Application } from '../../src/api/records/application.ts';
+import type { Offer } from '../../src/api/records/offer.ts';
+import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
+import { emptyColumns, type Column } from '../../src/ui/parts/table/column.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
+import { makeOffer, makeOrder } from './support/application.ts';
 
 /** What opens is fetched first. */
 const PATIENCE_MS = 20_000;
@@ -52,6 +56,20 @@ test('an arrow key draws anew the row that is left and the one that is entered, 
   await userEvent.keyboard('{ArrowDown}');
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'), 20_000);
   expect([...new Set(drawn)].toSorted()).toEqual([1, 2]);
+});
+
+test('an offer names its goods only where they are not what was ordered by name', () => {
+  const order = makeOrder(1);
+  const columns = offerColumns({ basis: 'DDP', currency: 'RUB' } as Application, {
+    withNeedsClarification: false,
+    withAllocation: false,
+    mayArchive: false,
+  });
+  const hidden = (offers: Offer[]) => emptyColumns(columns, offers).has('offerName');
+  const same = makeOffer(1, order, { name: order.name });
+  expect(hidden([same, makeOffer(2, order, { name: '' })])).toBe(true);
+  expect(hidden([same, makeOffer(2, order, { name: 'Другой насос' })])).toBe(false);
+  expect(hidden([makeOffer(1, order, { name: order.name, isAnalogue: true })])).toBe(false);
 });
 
 test('on a phone the order is chosen where the filters are', async () => {

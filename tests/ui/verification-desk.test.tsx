@@ -3,6 +3,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
@@ -24,7 +26,7 @@ afterEach(() => {
 const lot = { id: 1, ownerId: 7, status: 'verification' } as unknown as Lot;
 
 /** The first decision is answered when the test says so: what is pressed must be seen before. */
-function show(approvals: readonly (boolean | null)[]) {
+function show(approvals: readonly (boolean | null)[], draw: (tree: ReactElement) => unknown = render) {
   const first = held<object>();
   queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
   const offers = approvals.map((approvedByCustomer, index) =>
@@ -46,14 +48,15 @@ function show(approvals: readonly (boolean | null)[]) {
     receipt: null,
     submittedAt: '2026-11-20T10:00:00Z',
   } as unknown as Application;
-  const asked = serve(
-    Object.fromEntries(
+  const asked = serve({
+    ...Object.fromEntries(
       offers.map(({ id }) => [
         `PATCH /api/v1/offers/${id}/update-approved-customer`,
         () => (id === 1 ? first.promise : { data: {} }),
       ]),
     ),
-  );
+    [`POST /api/v1/applications/${application.id}/approve-offers`]: () => ({ data: {} }),
+  });
   const steps: number[] = [];
   const element = (
     <DecisionDesk
@@ -65,7 +68,7 @@ function show(approvals: readonly (boolean | null)[]) {
       onDecided={() => {}}
     />
   );
-  render(
+  draw(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
@@ -105,6 +108,23 @@ test(
     expect(steps).toEqual([1, -1]);
   },
 );
+
+test('a key that is pressed the moment the desk is drawn decides', { timeout: PATIENCE_MS }, async () => {
+  const press = new KeyboardEvent('keydown', { code: 'KeyA', key: 'A', shiftKey: true, bubbles: true });
+  const watch = new MutationObserver(() => {
+    if (!document.body.textContent.includes('Согласовать оставшиеся 2')) return;
+    watch.disconnect();
+    document.body.dispatchEvent(press);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  // As a page is drawn: a test's own render waits for all effects.
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const { asked } = show([null, null], (tree) => root.render(tree));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { offerIds: [1, 2] } }]),
+  );
+  root.unmount();
+});
 
 test('keys of the desk mean nothing while words are typed', { timeout: PATIENCE_MS }, async () => {
   const { asked } = show([null, null]);

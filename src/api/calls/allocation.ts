@@ -1,6 +1,7 @@
 // Allocation of the ordered quantities: suggested, written as a whole, imported.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
+import { eachOnce } from '../each-once.ts';
 import {
   allocationCoverage,
   allocationInput,
@@ -39,7 +40,7 @@ export const allocation = {
     summary: 'Распределить сразу по нескольким предложениям; не названные остаются как есть',
     who,
     only,
-    body: z.object({ offers: z.array(allocationInput).min(1).max(10_000) }),
+    body: z.object({ offers: eachOnce(z.array(allocationInput).min(1).max(10_000), 'offerId') }),
     reply: one(allocationState),
   }),
   import: call({

@@ -1,7 +1,7 @@
 // Figures over finished lots.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { givenDate } from '../fields.ts';
+import { givenDate } from '../given-dates.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { analytics as record } from '../records/analytics.ts';
 

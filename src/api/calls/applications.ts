@@ -1,6 +1,7 @@
 // Applications: lists, one application, the vendor's writing of it, its steps, files, receipt and contract terms.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
+import { eachOnce } from '../each-once.ts';
 import { id, reason } from '../fields.ts';
 import { paged, short } from '../lists.ts';
 import {
@@ -140,7 +141,7 @@ export const applications = {
     only: 'Поставщик — своей компании; менеджер своей процедуры и СБ — при рассмотрении, не цены и не количества',
     body: termsInput.extend({
       /** Of the staff alone: descriptive fields of offers by id, with a reason; later decisions fall. */
-      offers: z.array(offerDescription.partial().extend({ id })).max(5_000).optional(),
+      offers: eachOnce(z.array(offerDescription.partial().extend({ id })).max(5_000), 'id').optional(),
       reason: reason.optional(),
     }),
     reply: one(application),

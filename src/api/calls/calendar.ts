@@ -1,6 +1,6 @@
 // The calendar of deadlines and rounds: a month on a page, and a feed for other programs under a secret address.
 import { call, one } from '../contract.ts';
-import { givenDate } from '../fields.ts';
+import { givenDate } from '../given-dates.ts';
 import { short } from '../lists.ts';
 import { calendarEvent, calendarFeed, newCalendarFeed } from '../records/calendar.ts';
 

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { blocks } from '../../machines/application-statuses.ts';
 import { call, one } from '../contract.ts';
-import { comment, description, givenTime, id } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
+import { comment, description, id } from '../fields.ts';
+import { givenTime } from '../given-dates.ts';
 import { paged, short } from '../lists.ts';
 import { application, applicationListed } from '../records/application.ts';
 import { termsInput } from '../records/application-terms.ts';
@@ -77,7 +79,7 @@ export const clarifications = {
     body: z.object({
       text: description.default(''),
       terms: termsInput.optional(),
-      offers: z.array(offerPatch.extend({ id })).max(5_000).optional(),
+      offers: eachOnce(z.array(offerPatch.extend({ id })).max(5_000), 'id').optional(),
     }),
     reply: one(application),
   }),

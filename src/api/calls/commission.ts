@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_CUSTODIANS } from '../../machines/commission-statuses.ts';
 import { MOST_ENVELOPE } from '../../proof/commission/envelope.ts';
 import { call, one } from '../contract.ts';
+import { eachOnce } from '../each-once.ts';
 import { id, textBetween } from '../fields.ts';
 import { short } from '../lists.ts';
 import {
@@ -112,7 +113,10 @@ export const commission = {
     only: 'Хранители ключей процедуры',
     body: z.object({
       /** Null: the own part of that envelope does not open. */
-      shares: z.array(z.object({ applicationId: id, share: share.nullable() })).max(2_000),
+      shares: eachOnce(
+        z.array(z.object({ applicationId: id, share: share.nullable() })).max(2_000),
+        'applicationId',
+      ),
     }),
     reply: one(commissionRecord),
   }),

@@ -1,6 +1,7 @@
 // Decisions of the manager, of security and of the auditor on an application.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
+import { eachOnce } from '../each-once.ts';
 import { comment } from '../fields.ts';
 import { short } from '../lists.ts';
 import { application } from '../records/application.ts';
@@ -29,7 +30,7 @@ export const decisions = {
     body: z.object({
       decision: z.enum(['verified', 'rejected']),
       comment: comment.nullish(),
-      offers: z.array(offerDecision).max(5_000).default([]),
+      offers: eachOnce(z.array(offerDecision).max(5_000), 'id').default([]),
     }),
     reply,
   }),

@@ -1,7 +1,8 @@
 // Standing for somebody who is away.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { givenDate, id } from '../fields.ts';
+import { id } from '../fields.ts';
+import { givenDate } from '../given-dates.ts';
 import { short } from '../lists.ts';
 import { deputyCandidate, deputyRecord } from '../records/deputy.ts';
 

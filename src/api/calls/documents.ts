@@ -1,7 +1,7 @@
 // Calls of the platform's documents to download and of the administrator's reports.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { givenDate, id, name, textBetween, time } from '../fields.ts';
+import { date, id, name, textBetween, time } from '../fields.ts';
 import { short } from '../lists.ts';
 import { attachment } from '../records/attachment.ts';
 
@@ -70,7 +70,7 @@ export const reports = {
     tag: 'Отчёты',
     summary: 'Отчёт за период (xlsx)',
     who: ['admin'],
-    query: z.object({ start_date: givenDate, end_date: givenDate }),
+    query: z.object({ start_date: date, end_date: date }),
     answer: 'file',
   }),
 };

@@ -1,7 +1,8 @@
 // Lots: lists, one lot, its terms, its steps and its history.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { givenTime, id, name, reason, textBetween, time } from '../fields.ts';
+import { decimal, id, name, reason, textBetween, time } from '../fields.ts';
+import { givenTime } from '../given-dates.ts';
 import { lotFilters, lotSorts } from '../list-names.ts';
 import { paged, short, trashed } from '../lists.ts';
 import { amendment } from '../records/amendment.ts';
@@ -29,7 +30,13 @@ const staff = ['manager', 'security', 'auditor', 'admin'] as const;
 const list = paged(lotRow, {
   filters: lotFilters,
   sorts: lotSorts,
-  related: { criteria: z.array(criterion), files: z.array(attachment), orders: z.array(order) },
+  related: {
+    criteria: z.array(criterion),
+    files: z.array(attachment),
+    orders: z.array(order),
+    /** What it is expected to cost without VAT, in its currency; null where nothing is estimated or the caller may not know. */
+    estimate: decimal.nullable(),
+  },
   embedded: ['category', 'owner', 'round'],
 });
 const deadline = z.object({ deadline: givenTime });

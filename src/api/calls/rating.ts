@@ -1,6 +1,7 @@
 // The rating: read, calculate anew, enter the experts' scores.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
+import { eachOnce } from '../each-once.ts';
 import { short, trashed } from '../lists.ts';
 import { applicationListed } from '../records/application.ts';
 import { expertScore, rating } from '../records/rating.ts';
@@ -46,7 +47,9 @@ export const ratings = {
     summary: 'Поставить экспертные баллы (в оценке); рейтинг становится устаревшим',
     who: ['manager', 'admin'],
     only,
-    body: z.object({ scores: z.array(expertScore).min(1).max(5_000) }),
+    body: z.object({
+      scores: eachOnce(z.array(expertScore).min(1).max(5_000), 'applicationId', 'criterionId'),
+    }),
     reply: all(enteredScore),
   }),
 };

@@ -1,7 +1,8 @@
 // Reference books.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { givenDate, textBetween } from '../fields.ts';
+import { textBetween } from '../fields.ts';
+import { givenDate } from '../given-dates.ts';
 import { MOST_ROWS } from '../list-sizes.ts';
 import { short, shortTexts } from '../lists.ts';
 import { VAT_CODES } from '../../rules/vat.ts';

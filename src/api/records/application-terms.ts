@@ -4,17 +4,8 @@ import { contractSituations } from '../../machines/agreement-statuses.ts';
 import { bases, vendorTypes, type Basis } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
 import { VAT_CODES } from '../../rules/vat.ts';
-import {
-  comment,
-  date,
-  email,
-  givenDate,
-  money,
-  optionalName,
-  percent,
-  phone,
-  textBetween,
-} from '../fields.ts';
+import { comment, date, email, money, optionalName, percent, phone, textBetween } from '../fields.ts';
+import { givenDate } from '../given-dates.ts';
 
 export const DEFAULT_BASIS: Basis = 'DDP';
 

@@ -1,12 +1,11 @@
 // A part of a lot kept under a name, for all organisers, to be taken into another lot. Of a lot as a whole: lot-template.ts.
 import { z } from 'zod';
 import { criterionCodes } from '../../rules/closed-lists.ts';
-import { lotSetKinds } from '../../rules/lot-parts.ts';
+import { lotSetKinds, MOST_REQUIREMENTS } from '../../rules/lot-parts.ts';
 import { id, name, textBetween, time } from '../fields.ts';
 import { criterionDraft } from './criterion.ts';
 
 const MOST_CRITERIA = 20;
-export const MOST_REQUIREMENTS = 10_000;
 
 export const newLotSet = z.discriminatedUnion('kind', [
   z.object({

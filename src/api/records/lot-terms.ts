@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { bases, ratingTypes } from '../../rules/closed-lists.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
-import { description, email, givenTime, id, name, optionalName, phone, time } from '../fields.ts';
+import { description, email, id, name, optionalName, phone, time } from '../fields.ts';
+import { givenTime } from '../given-dates.ts';
 import { lotTermNames, type LotTermName, type ShownTerms } from './lot-term-words.ts';
 
 export const lotContact = z.object({

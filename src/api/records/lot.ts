@@ -1,7 +1,8 @@
 // A lot as every call shows it, and what may be written of it.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
-import { givenTime, money, percent, time } from '../fields.ts';
+import { money, percent, time } from '../fields.ts';
+import { givenTime } from '../given-dates.ts';
 import { step } from '../step.ts';
 import { criterion, criterionDraft } from './criterion.ts';
 import { order } from './order.ts';

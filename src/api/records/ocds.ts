@@ -103,6 +103,52 @@ export const ocdsPackage = z.object({
   releases: z.array(ocdsRelease).min(1),
 });
 
+/** What a release before it had and this one takes away is told as null: only so do those who merge releases lose it, too. */
+const gone = z.null().optional();
+const amendedPeriod = z.object({ startDate: time.nullish(), endDate: time.nullish() });
+const amendedRelease = ocdsRelease.extend({
+  tender: tender.extend({
+    description: z.string().nullish(),
+    awardCriteriaDetails: z.string().nullish(),
+    tenderPeriod: amendedPeriod.optional(),
+    awardPeriod: amendedPeriod.optional(),
+    items: z.array(
+      z.union([
+        item.extend({
+          classification: z.object({ scheme: z.string().nullable(), id: z.string().nullable() }).optional(),
+          quantity: z.number().nullish(),
+          unit: z
+            .object({
+              scheme: z.string().nullable(),
+              id: z.string().nullable(),
+              name: z.string().nullable(),
+              value: value.or(z.object({ amount: z.null(), currency: z.null() })).optional(),
+            })
+            .optional(),
+        }),
+        item.extend({ description: gone, classification: z.unknown(), quantity: gone, unit: z.unknown() }),
+      ]),
+    ),
+  }),
+});
+/** Of an item that was taken away its number stays. */
+const compiledRelease = ocdsRelease.extend({
+  tag: z.array(z.literal('compiled')).min(1),
+  tender: tender.extend({ items: z.array(z.union([item, z.object({ id: z.string() })])) }),
+});
+/** Each field with all that it has said. */
+const versionedRelease = z.looseObject({
+  ocid: z.string(),
+  initiationType: z.array(
+    z.object({
+      releaseID: z.string(),
+      releaseDate: time,
+      releaseTag: z.array(z.enum(releaseTags)),
+      value: z.string(),
+    }),
+  ),
+});
+
 export const ocdsRecordPackage = z.object({
   uri: z.url(),
   version: z.literal('1.1'),
@@ -114,8 +160,9 @@ export const ocdsRecordPackage = z.object({
       z.object({
         ocid: z.string(),
         /** One a step that changed what is published, the oldest first. */
-        releases: z.array(ocdsRelease).min(1),
-        compiledRelease: ocdsRelease.extend({ tag: z.array(z.literal('compiled')).min(1) }),
+        releases: z.array(amendedRelease).min(1),
+        compiledRelease,
+        versionedRelease,
       }),
     )
     .min(1),

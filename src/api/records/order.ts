@@ -1,6 +1,7 @@
 // An item of a lot, and the preview of an import of items.
 import { z } from 'zod';
-import { comment, id, quantity, textBetween } from '../fields.ts';
+import { eachOnce } from '../each-once.ts';
+import { comment, id, nameBetween, quantity, textBetween } from '../fields.ts';
 
 export const order = z.object({
   id: z.int(),
@@ -30,7 +31,7 @@ const text = (max: number) => textBetween({ min: 0, max: max }).default('');
 
 /** An item as it is written; texts left out are empty. Names may have several lines. */
 export const orderDraft = z.object({
-  name: textBetween({ min: 1, max: 2_000 }),
+  name: nameBetween({ min: 1, max: 2_000 }),
   packagingGroup: text(255),
   code: text(100),
   okpd2: z
@@ -55,10 +56,10 @@ export type OrderDraft = z.infer<typeof orderDraft>;
 
 /** Several items at once: a row without an id is new. Removed ones that are gone already are no fault. */
 export const ordersChange = z.object({
-  save: z
-    .array(orderDraft.extend({ id: id.optional(), index: z.int().min(1).optional() }))
-    .max(1_000)
-    .default([]),
+  save: eachOnce(
+    z.array(orderDraft.extend({ id: id.optional(), index: z.int().min(1).optional() })).max(1_000),
+    'id',
+  ).default([]),
   remove: z.array(id).max(5_000).default([]),
 });
 export type OrdersChange = z.infer<typeof ordersChange>;

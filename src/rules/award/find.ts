@@ -14,8 +14,9 @@ import {
 } from './award.ts';
 import { awardOf, brokenDemands } from './check.ts';
 import { fewestGroup, type Fewest, type Verdict } from './fewest.ts';
+import { cheapestWithLeastSums } from './least-sums.ts';
 import { cheapestGroup, isTryable, linesOfGroup, MOST_VENDORS, shelvesOf } from './subsets.ts';
-import { programOf, type Goal, type Program } from './program.ts';
+import { MOST_WHOLE, programOf, type Goal, type Program } from './program.ts';
 import { quantityOfSteps, scaleOf, targetOf, wholeSteps } from './quantities.ts';
 
 export type Solved =
@@ -48,10 +49,16 @@ export function findAward(input: AwardInput, rules: AwardRules, solve: Solver): 
   const greedy = lawful(input, rules, greedyLines(input));
   const plain = withoutSolver(input, rules, greedy[0]);
   if (plain) return plain;
+  const near = activeRules(rules).length === 0 ? byLeastSums(input) : null;
+  if (near?.isNear) return near.outcome;
   const program = programOf(input, rules);
   const first = solve(program);
   if (first.kind === 'impossible') return { kind: 'impossible', conflict: conflictOf(input, rules, solve) };
-  const award = cheapest([...proposals(input, rules, solve, {}, { program, solved: first }), ...greedy]);
+  const award = cheapest([
+    ...proposals(input, rules, solve, {}, { program, solved: first }),
+    ...greedy,
+    ...(near ? [near.outcome.award] : []),
+  ]);
   if (!award) return { kind: 'unknown' };
   return { kind: 'found', award, ...provenBy(award, first, program.unit) };
 }
@@ -82,6 +89,19 @@ function withoutSolver(input: AwardInput, rules: AwardRules, greedy?: Award): Aw
   if (group === null) return { kind: 'impossible', conflict: ['maxWinners', 'coverage'] };
   const [award] = lawful(input, rules, linesOfGroup(shelves, group));
   return award ? best(award) : null;
+}
+
+/** As near to the best as a solver's quantities are once they are rounded; where it is not, the solver is asked. */
+const NEAR_PERCENT = '0.01';
+
+function byLeastSums(input: AwardInput) {
+  if (input.offers.length <= MOST_WHOLE || hasTolerance(input)) return null;
+  const found = cheapestWithLeastSums(input);
+  const [award] = found ? lawful(input, NO_RULES, found.lines) : [];
+  if (!found || !award) return null;
+  const proven = provenBy(award, { kind: 'solved', values: [], bound: found.bound, isProven: true }, 1);
+  const outcome = { kind: 'found' as const, award, ...proven };
+  return { outcome, isNear: compare(proven.gapPercent, NEAR_PERCENT) <= 0 };
 }
 
 /** Of the awards that cost at most so much one with the fewest winners; no award where none was found. */

@@ -38,7 +38,7 @@ export interface Goal {
 
 const HUNDRED = 100;
 /** Offers whose quantities a solver may be asked to find whole. */
-const MOST_WHOLE = 400;
+export const MOST_WHOLE = 400;
 /** Of a pinch of a finely measured thing so few steps are that rounding one moves a share: found whole, too. */
 const COARSE_STEPS = 1_000;
 

@@ -5,6 +5,7 @@ import { snapshotOf, take, type Consequence } from '../../machines/step.ts';
 import type { HistoryModel } from '../../rules/closed-lists.ts';
 import type { Tx } from '../platform/database/client.ts';
 import type { HistoryEntry } from '../platform/history/append.ts';
+import { refusedText } from '../../text/steps.ts';
 import { refused } from '../platform/http/errors.ts';
 import type { Announcement } from '../platform/live/announce.ts';
 import type { JobDraft } from '../platform/jobs/enqueue.ts';
@@ -86,6 +87,7 @@ async function decide<T extends ProcessTypes>(
       told.refused ? told : outcome,
       await process.steps(tx, locked, actor),
       process.refusal?.(locked, outcome.refused),
+      refusedText(law.name, bare.type),
     );
   }
   const { consequences } = outcome;

@@ -87,6 +87,7 @@ const writesOf = ({ save, writes, history, announcements, jobs }: Plan): Write[]
 /**
  * The same step of one record many times over, each about another part of it: all are taken or none, each leaves its row of
  * the history, and the record itself is written and told of once. The last thing that its transaction does.
+ * @param together what all of them write, at once: of thousands a statement each would take longer than a connection waits
  */
 export async function takeEach<T extends ProcessTypes>(
   tx: Tx,
@@ -94,6 +95,7 @@ export async function takeEach<T extends ProcessTypes>(
   locked: Locked<T>,
   events: readonly (BareEvent<T> & { type: string })[],
   actor: Actor,
+  together: () => Write[],
 ): Promise<void> {
   const plans: Plan<T>[] = [];
   for (const event of events) plans.push(await planStep(tx, process, locked, event, actor));
@@ -103,7 +105,7 @@ export async function takeEach<T extends ProcessTypes>(
     tx,
     writesOf({
       ...last,
-      writes: plans.flatMap(({ writes }) => writes),
+      writes: together(),
       history: plans.flatMap(({ history }) => history),
       jobs: plans.flatMap(({ jobs }) => jobs),
     } as Plan),

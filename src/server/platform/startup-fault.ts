@@ -1,8 +1,17 @@
 import { faultLines } from './log/fault.ts';
 import { StartupError } from './startup-error.ts';
 
+const FILE_FAULTS: Record<string, string> = {
+  EACCES: 'Нет прав на',
+  EPERM: 'Нет прав на',
+  EROFS: 'Сюда нельзя писать:',
+  ENOSPC: 'Нет места на диске:',
+  ENOENT: 'Нет такого файла или папки:',
+  ENOTDIR: 'Это не папка:',
+};
+
 /**
- * Words for what stopped the start: our own faults and a taken port as plain Russian, the rest with its stack.
+ * Words for what stopped the start: our own faults, a taken port and a file out of reach as plain Russian, the rest with its stack.
  * The caller prints it and exits with 1.
  */
 export function startupFault(error: unknown, port?: number): string {
@@ -17,5 +26,9 @@ export function startupFault(error: unknown, port?: number): string {
   }
   if (code === 'EADDRNOTAVAIL')
     return 'Адрес HOST не принадлежит этому компьютеру. Проверьте переменную HOST.';
+  const { path } = (error ?? {}) as NodeJS.ErrnoException;
+  const ofFile = path && FILE_FAULTS[code ?? ''];
+  if (ofFile)
+    return `${ofFile} ${path}. Проверьте путь и права пользователя, от имени которого это запущено.`;
   return faultLines(error);
 }

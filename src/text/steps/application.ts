@@ -1,4 +1,5 @@
 // The application's steps in Russian.
+import { errors } from '../errors.ts';
 import type { EventTypeOf } from '../../machines/laws.ts';
 import { plainStep, step, type StepEntry } from './step-text.ts';
 
@@ -49,10 +50,12 @@ export const applicationSteps: Record<EventTypeOf<'application'>, StepEntry> = {
   'application.reopen': plainStep('Вернуть в черновики', 'Заявка возвращена в черновики'),
   'application.approveOffer': plainStep('Решить по предложению', 'Принято решение по предложению', {
     optional: ['reason'],
+    refused: errors.notSaved,
   }),
   'application.questionOffer': plainStep(
     'Отметить: нужно уточнить',
     'Изменена отметка об уточнении предложения',
+    { refused: errors.notSaved },
   ),
   'application.archiveOffer': step(
     'Вывести из сравнения',
@@ -150,6 +153,9 @@ export const applicationSteps: Record<EventTypeOf<'application'>, StepEntry> = {
   ),
   'application.setMark': plainStep('Отметить для переторжки', 'Изменена отметка для переторжки', {
     optional: ['marked'],
+    refused: errors.notSaved,
   }),
-  'application.setRepeatedPrice': plainStep('Снизить цену', 'Предложена новая цена переторжки'),
+  'application.setRepeatedPrice': plainStep('Снизить цену', 'Предложена новая цена переторжки', {
+    refused: 'Цены не приняты',
+  }),
 };

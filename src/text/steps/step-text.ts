@@ -17,6 +17,8 @@ export interface StepText {
   danger: boolean;
   /** Fields that may be filled in though no guard asks for them. */
   optional: readonly StepField[];
+  /** What a refusal is headed by; that the step is not possible unless said. */
+  refused?: string;
 }
 
 /** A step's text; from some states it may read differently. */
@@ -29,6 +31,7 @@ interface Rest {
   confirm?: boolean;
   danger?: boolean;
   optional?: readonly StepField[];
+  refused?: string;
   from?: StepEntry['from'];
 }
 

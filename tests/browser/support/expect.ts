@@ -29,16 +29,24 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const button = (where: Page | Locator, name: string | RegExp): Locator =>
   where.getByRole('button', { name, exact: typeof name === 'string' });
 
+/** By the mouse or by keys. */
+type Press = (target: Locator) => Promise<void>;
+
 /** Presses a step of a record: the one in sight, or an entry of the menu with the others. */
-export async function pressStep(page: Page, label: string): Promise<void> {
+export async function pressStep(
+  page: Page,
+  label: string,
+  press: Press = (target) => target.click({ timeout: STEP_MS }),
+): Promise<void> {
   const [direct, menu] = [button(page, label), button(page, 'Другие шаги')];
   await eventually(async () => {
     await direct.or(menu).first().waitFor();
-    if (await direct.first().isVisible()) return direct.first().click({ timeout: STEP_MS });
-    await menu.click({ timeout: STEP_MS });
+    if (await direct.first().isVisible()) return press(direct.first());
+    await press(menu);
     const entry = page.getByRole('menuitem', { name: label });
     try {
-      return await entry.click({ timeout: STEP_MS });
+      await entry.waitFor({ timeout: STEP_MS });
+      return await press(entry);
     } catch (error) {
       await page.keyboard.press('Escape');
       throw error;
@@ -51,12 +59,13 @@ export async function takeStep(
   page: Page,
   label: string,
   fill?: (dialog: Locator) => Promise<void>,
+  press?: Press,
 ): Promise<void> {
-  await pressStep(page, label);
+  await pressStep(page, label, press);
   const dialog = page.getByRole('dialog').filter({ has: button(page, label) });
   await dialog.waitFor();
   await fill?.(dialog);
-  await button(dialog, label).click();
+  await (press?.(button(dialog, label)) ?? button(dialog, label).click());
   await dialog.waitFor({ state: 'hidden' });
 }
 

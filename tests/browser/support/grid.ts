@@ -23,10 +23,15 @@ export async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Types into a cell as a person does: choose it, type, Enter. */
-export async function typeInto(table: Locator, row: number, header: string, text: string): Promise<void> {
-  const cell = await gridCell(table, row, header);
-  await cell.click();
+/** Types into a cell as a person does: choose it, by the mouse unless told how else, type, Enter. */
+export async function typeInto(
+  table: Locator,
+  row: number,
+  header: string,
+  text: string,
+  choose = (cell: Locator): Promise<void> => cell.click(),
+): Promise<void> {
+  await choose(await gridCell(table, row, header));
   await typeOver(table.page(), text);
   await table.page().keyboard.press('Enter');
 }

@@ -1,23 +1,30 @@
-// How many presses a job takes a person: of the mouse and of keys that do something. What is typed into a field or a cell is no press.
+// How many presses a job takes a person: of the mouse and of keys that do something. What is typed into a field or a cell is no
+// press, nor is going somewhere: by Tab and arrows as by moving the mouse.
 import type { Page } from 'playwright';
+
+const FIELDS = 'textarea, [data-cell], input:not([type=checkbox], [type=radio], [type=file])';
+const GOING = ['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Control', 'Shift', 'Alt', 'Meta'];
 
 /** Does the job on pages that are not loaded anew meanwhile, and tells its presses on all of them. */
 export async function pressesOf(pages: readonly Page[], job: () => Promise<void>): Promise<number> {
   for (const page of pages) {
-    await page.evaluate(() => {
-      const count = { presses: 0 };
-      Object.assign(window, { count });
-      addEventListener('pointerdown', (event) => event.isTrusted && (count.presses += 1), true);
-      addEventListener(
-        'keydown',
-        ({ key, ctrlKey, target }) => {
-          const isField = (target as Element).matches('input, textarea, [data-cell]');
-          const isTyping = isField && key !== 'Enter' && !ctrlKey;
-          if (!isTyping && !['Control', 'Shift', 'Alt', 'Meta'].includes(key)) count.presses += 1;
-        },
-        true,
-      );
-    });
+    await page.evaluate(
+      ([fields, going]) => {
+        const count = { presses: 0 };
+        Object.assign(window, { count });
+        addEventListener('pointerdown', (event) => event.isTrusted && (count.presses += 1), true);
+        addEventListener(
+          'keydown',
+          ({ key, code, ctrlKey, target }) => {
+            const isTyping =
+              (target as Element).matches(fields) && key !== 'Enter' && !(ctrlKey && code !== 'KeyA');
+            if (!isTyping && !going.includes(key)) count.presses += 1;
+          },
+          true,
+        );
+      },
+      [FIELDS, GOING] as const,
+    );
   }
   await job();
   const counts = await Promise.all(

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { onTestFinished, TestRunner } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/server/platform/jobs/claim.ts';
 import { jobs } from '../../../src/server/platform/jobs/tables.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
@@ -20,7 +21,10 @@ export interface Site extends TestServer {
   /** Where the pages are, without a slash at the end. */
   origin: string;
   browser: Browser;
-  /** A page of a visitor's own browser window; signed in where the person is named. Faults of its scripts are collected. */
+  /**
+   * A page of a visitor's own browser window; signed in where the person is named. Faults of its scripts are collected. What a test
+   * opens is closed with it: a page goes on working, and follows all that is done, as long as it is open.
+   */
   open: (who: SignedIn | null, path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Uncaught errors of all pages so far, and clears them. */
   pageFaults: () => string[];
@@ -49,7 +53,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const running = await start(settings, log, () => {});
   const browser = await launchBrowser();
   const faults: string[] = [];
-  const contexts: BrowserContext[] = [];
+  const contexts = new Set<BrowserContext>();
   const origin = settings.publicUrl;
 
   const server = asTestServer({
@@ -82,7 +86,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         reducedMotion: 'reduce',
         ...options,
       });
-      contexts.push(context);
+      contexts.add(context);
+      if (TestRunner.getCurrentTest())
+        onTestFinished(async () => {
+          contexts.delete(context);
+          await context.close();
+        });
       context.setDefaultTimeout(PATIENCE_MS);
       if (who) {
         const value = who.cookies.get(SESSION_COOKIE)!;
@@ -95,7 +104,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     },
     pageFaults: () => faults.splice(0),
     seen: async () => {
-      const pages = contexts.flatMap((context) => context.pages());
+      const pages = [...contexts].flatMap((context) => context.pages());
       const told = await Promise.all(
         pages.map(async (page) => `${page.url()}\n${await page.locator('body').ariaSnapshot()}`),
       );

@@ -66,7 +66,12 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + ms;
   for (;;) {
-    if (await Promise.resolve(check()).catch(() => false)) return;
+    if (
+      await Promise.resolve()
+        .then(check)
+        .catch(() => false)
+    )
+      return;
     if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -4,7 +4,7 @@ import { ratingTypes, type RatingType } from '../../../src/rules/closed-lists.ts
 import { canonicalJson } from '../../../src/proof/canonical.ts';
 import type { Body } from '../../../src/proof/bundle.ts';
 import { checkComparable, checkRating, openedOf } from '../../../src/proof/check/content.ts';
-import { ranked } from './stranger.ts';
+import { ranked } from './outcome.ts';
 
 /** Numbers that are always the same ones (mulberry32). */
 function numbers(seed: number): (below: number) => number {

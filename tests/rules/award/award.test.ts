@@ -10,6 +10,8 @@ import {
 } from '../../../src/rules/award/award.ts';
 import { brokenDemands } from '../../../src/rules/award/check.ts';
 import { fewestWinners, findAward, within, type Solver } from '../../../src/rules/award/find.ts';
+import { cheapestWithLeastSums } from '../../../src/rules/award/least-sums.ts';
+import { programOf } from '../../../src/rules/award/program.ts';
 import { findScenarios } from '../../../src/rules/award/scenarios.ts';
 import { costOf } from '../../../src/rules/savings.ts';
 import { makeSolver } from '../../../src/server/outcome/scenarios/solver.ts';
@@ -143,6 +145,61 @@ describe('an award', () => {
   });
 });
 
+describe('least sums of a large lot', () => {
+  it('are never said to cost more than the cheapest of all awards, nor met by less', () => {
+    const kinds = { met: 0, best: 0 };
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const least = leastSum(input, NO_RULES);
+        const found = cheapestWithLeastSums(input);
+        if (!found) return;
+        const isLawful = brokenDemands(input, NO_RULES, found.lines).length === 0;
+        if (least === null) {
+          expect(isLawful).toBe(false);
+          return;
+        }
+        expect(found.bound).toBeLessThanOrEqual(least / 100 + 1e-6);
+        if (!isLawful) return;
+        const total = Number(
+          costOf(found.lines.map((line) => ({ ...line, ...priceOf(input, line.offerId) }))),
+        );
+        expect(total).toBeGreaterThanOrEqual(least / 100);
+        kinds.met += 1;
+        if (total === least / 100) kinds.best += 1;
+      }),
+      { numRuns: 400, seed: 11 },
+    );
+    expect(kinds.met).toBeGreaterThan(200);
+    expect(kinds.best).toBeGreaterThan(kinds.met * 0.9);
+  });
+
+  it('are mostly found without the solver, as near to the best as the solver proves', () => {
+    let asked = 0;
+    const gaps: number[] = [];
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 999 })), (stream) => {
+        const input = largeLot(() => stream.next().value);
+        const outcome = findAward(input, NO_RULES, (program) => {
+          asked += 1;
+          return solve(program);
+        });
+        const program = programOf(input, NO_RULES);
+        const told = solve(program);
+        if (outcome.kind !== 'found' || told.kind !== 'solved') throw new Error(outcome.kind);
+        const bound = told.bound * program.unit;
+        expect(brokenDemands(input, NO_RULES, outcome.award.lines)).toEqual([]);
+        expect(Number(outcome.bound)).toBeLessThanOrEqual(
+          bound * (1 + 2e-6) + 0.01 * outcome.award.lines.length,
+        );
+        gaps.push(Number(outcome.award.total) / bound - 1);
+      }),
+      { numRuns: 3, seed: 12 },
+    );
+    expect(Math.max(...gaps)).toBeLessThan(2e-4);
+    expect(asked).toBeLessThan(gaps.length);
+  });
+});
+
 describe('the scenarios of a lot', () => {
   it('price each rule by what is saved without it, and have the fewest winners within one per cent: all awards tried', () => {
     const kinds = { priced: 0, fewer: 0 };
@@ -193,6 +250,31 @@ const vendor = (applicationId: number, minSum: string | null = null) => ({
   minSum,
   isNewcomer: false,
 });
+
+const priceOf = ({ offers }: AwardInput, offerId: number) => ({
+  comparableUnitPrice: offers.find((one) => one.offerId === offerId)!.comparableUnitPrice,
+});
+
+/** Two hundred items by eight vendors, three of whom ask for more than they would earn by the lowest prices. */
+function largeLot(next: () => number): AwardInput {
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    orderId: index + 1,
+    quantity: String(20 + (next() % 80)),
+    places: 0,
+  }));
+  const vendors = Array.from({ length: 8 }, (_, index) =>
+    vendor(index + 1, index < 3 ? String(150_000 + next() * 200) : null),
+  );
+  const offers = items.flatMap(({ orderId, quantity }) =>
+    vendors.flatMap(({ applicationId }) => {
+      if (next() < 100) return [];
+      const price = (50 + (orderId % 40) + next() / 20 + (applicationId < 4 ? 8 : 0)).toFixed(2);
+      const most = next() < 300 ? String(Math.ceil(Number(quantity) / 2)) : quantity;
+      return [offer(orderId * 10 + applicationId, applicationId, orderId, most, price)];
+    }),
+  );
+  return { items, offers, vendors };
+}
 
 describe('what cannot hold together', () => {
   const input: AwardInput = {

@@ -107,6 +107,23 @@ describe('an address', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
+  it('of IPv6 is its whole network: whoever has one may sign in from any of its addresses', async () => {
+    const client = server.guest();
+    for (const host of ['1', '2', 'ffff:ffff:ffff:ffff']) {
+      client.address = `2001:db8:30:1:${host.includes(':') ? host : `:${host}`}`;
+      await client.post('/auth/login', {
+        email: 'nobody-of-a-network@example.test',
+        password: 'Summer-2026',
+      });
+    }
+    client.address = '2001:db8:30:2::1';
+    await client.post('/auth/login', { email: 'nobody-of-a-network@example.test', password: 'Summer-2026' });
+    const { rows } = await server.services.pool.query<{ hits: number }>(
+      `select hits from rate_limits where key like 'sign-in from 2001:db8:30:%' order by key`,
+    );
+    expect(rows.map(({ hits }) => hits)).toEqual([3, 1]);
+  });
+
   it('does not use its tries up by signing in', async () => {
     const { email } = await server.makeUser('manager', { passwordHash });
     const office = server.guest();

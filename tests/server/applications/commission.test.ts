@@ -252,7 +252,8 @@ describe('offers', () => {
     ({ id } = await begin(vendor!));
     const orders = await ordersOf(vendor!, lotId);
     const rows = [{ orderId: orders[0]!.id, unitPrice: '777.77' }];
-    expect((await vendor!.put(`/api/v1/applications/${id}/offers`, { offers: rows })).status).toBe(422);
+    const unsaved = await vendor!.put(`/api/v1/applications/${id}/offers`, { offers: rows });
+    expect([unsaved.status, unsaved.problem.message]).toEqual([422, 'Не сохранено']);
     expect(
       (await vendor!.upload(`/api/v1/applications/${id}/files`, [{ name: 'цены.txt', content: '777.77' }]))
         .status,

@@ -88,6 +88,28 @@ it('refuses without a reason, without a change, for prices, for others, and by s
   expect((await correct(vendor, id, { offers, reason: 'Так' })).status).toBe(422);
 });
 
+it('refuses one offer told of twice, in corrections and in decisions: the journal would tell both', async () => {
+  const vendor = await server.signIn('vendor');
+  const made = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
+  const id = made.ids[0]!;
+  const offers = (await read(id)).offers.map((offer) => ({ id: offer.id, approved: true }));
+  const { id: offerId } = offers[0]!;
+  const corrected = await correct(manager, id, {
+    offers: [
+      { id: offerId, name: 'Х' },
+      { id: offerId, name: 'У' },
+    ],
+    reason: 'Так',
+  });
+  expect([corrected.status, corrected.problem.errors]).toEqual([422, { 'offers.1.id': ['Указано дважды'] }]);
+  const decided = await manager.post(`/api/v1/applications/${id}/verifications`, {
+    decision: 'verified',
+    offers: [...offers, { id: offerId, approved: false, reason: 'Нет' }],
+  });
+  expect([decided.status, decided.problem.errors]).toEqual([422, { 'offers.3.id': ['Указано дважды'] }]);
+  expect((await read(id)).offers[0]).toMatchObject({ name: 'Товар 1', approvedByCustomer: null });
+});
+
 it('offers the correction in verification alone', async () => {
   const { id, lotId, offerId } = await makeAdmitted();
   const opened = async () =>

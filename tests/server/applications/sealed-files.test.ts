@@ -1,15 +1,19 @@
 // Files of applications: before the opening their vendor alone can read them, and whoever takes the database and the store finds
 // neither a name nor a byte.
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
 import type { Application } from '../../../src/api/records/application.ts';
+import { contentOf } from '../../../src/server/platform/files/sealed.ts';
 import { files, type FileRow } from '../../../src/server/platform/files/tables.ts';
 import { makePublished } from '../lots/make-lots.ts';
-import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraftApplication, must, openLot, submit } from './make-applications.ts';
 
 const NAME = 'Смета воробьиная.txt';
@@ -141,6 +145,45 @@ describe('after it', () => {
     writeFileSync(pathOne, bytes);
     expect(await isServed()).toBe(true);
   });
+});
+
+it('a reader that hangs up leaves none of them open, however early and whether it is one or an archive of many', async () => {
+  const { id: lotId } = await makePublished(manager);
+  const application = await makeDraftApplication(vendor, lotId, ['10']);
+  const many = 'строка сметы\n'.repeat(100_000);
+  for (let n = 0; n < 8; n += 1) await attach(application, `${n}.txt`, many);
+  const { files: store } = server.services;
+  const opened: Readable[] = [];
+  const ways = { ...store };
+  store.get = async (key) => {
+    const content = await ways.get(key);
+    opened.push(content);
+    return content;
+  };
+  const areClosed = () => opened.length > 0 && opened.every(({ closed }) => closed);
+  try {
+    const [{ id } = { id: 0 }] = must<Attachment[]>(
+      await vendor.get(`/api/v1/applications/${application.id}/files`),
+    );
+    // Gone before its first byte was asked for.
+    (await contentOf(server.services, await rowOf(id))).destroy();
+    await until(areClosed);
+
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const cookie = [...vendor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const path = `/api/v1/applications/${application.id}/zip`;
+    opened.length = 0;
+    await new Promise<void>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path, headers: { cookie } }, (answer) => {
+        answer.once('close', resolve).destroy();
+      }).on('error', reject);
+    });
+    await until(areClosed);
+    expect(opened.length).toBeLessThan(8);
+  } finally {
+    store.get = ways.get;
+  }
 });
 
 it('files that a release before left as they were sent are read, sealed by a job, and read again', async () => {

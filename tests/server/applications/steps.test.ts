@@ -50,8 +50,9 @@ describe('a single offer', () => {
     const approve = (body: unknown) => manager.patch(`/api/v1/offers/${id}/update-approved-customer`, body);
 
     const unexplained = await approve({ approved: false, reason: ' ' });
-    expect([unexplained.status, unexplained.problem.errors]).toEqual([
+    expect([unexplained.status, unexplained.problem.message, unexplained.problem.errors]).toEqual([
       422,
+      'Не сохранено',
       {
         status: ['Не указана причина отклонения предложения'],
         reason: ['Укажите причину отклонения'],

@@ -47,6 +47,24 @@ it('the order of the page becomes items of a draft, in UTF-8 as in windows-1251'
   expect(again.rows.map(({ name }) => name)).toEqual(orders.map((one) => (one as { name: string }).name));
 });
 
+it('a catalogue, which says what there is and not how much is wanted, leaves the quantities to the buyer', async () => {
+  const lotId = await emptyDraft();
+  const catalogue = example
+    .replace('<Документ>', '<Каталог СодержитТолькоИзменения="false">')
+    .replace('</Документ>', '</Каталог>')
+    .replaceAll(/<Количество>.*<\/Количество>/g, '');
+  expect(must<OrdersImport>(await load(lotId, catalogue))).toMatchObject({ imported: 2, errors: [] });
+  const orders = must<{ name: string; quantity: string | null }[]>(
+    await manager.get(`/api/v1/lots/${lotId}/orders`),
+  );
+  expect(orders.map(({ quantity }) => quantity)).toEqual([null, null]);
+  // An order says how much: there it is asked for.
+  const order = example.replaceAll(/<Количество>.*<\/Количество>/g, '');
+  expect(
+    must<OrdersImport>(await load(lotId, order, '?dryRun=1')).errors.map(({ message }) => message),
+  ).toEqual(['Не указано количество', 'Не указано количество']);
+});
+
 /** Cyrillic letters as the old encoding has them. */
 function encode1251(c: string): number {
   const code = c.codePointAt(0)!;

@@ -22,6 +22,9 @@ export const orderBody = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
+/** More than these are stored by one call: hundreds of calls would take longer than what is tested. */
+const FEW = 10;
+
 export interface MadeLot {
   id: number;
   number: string;
@@ -37,6 +40,12 @@ export async function makeDraft(
   const made = await manager.post('/api/v1/lots', lotBody(over));
   if (made.status !== 201) throw new Error(`lot: ${made.status} ${JSON.stringify(made.body)}`);
   const { id } = (made.body as { data: MadeLot }).data;
+  if (orders.length > FEW) {
+    const save = orders.map((order) => orderBody(order));
+    const saved = await manager.patch(`/api/v1/lots/${id}/orders`, { save });
+    if (saved.status !== 200) throw new Error(`orders: ${saved.status} ${JSON.stringify(saved.body)}`);
+    return readLot(manager, id);
+  }
   for (const order of orders) {
     const added = await manager.post(`/api/v1/lots/${id}/orders`, orderBody(order));
     if (added.status !== 201) throw new Error(`order: ${added.status} ${JSON.stringify(added.body)}`);

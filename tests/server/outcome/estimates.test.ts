@@ -56,6 +56,12 @@ it('is known to the staff alone unless it is shown, and then to everybody and no
     expect(await read(who, id)).toMatchObject(unknown);
     expect([401, 403]).toContain((await who.patch(path(id), change)).status);
   }
+  const listed = async (who: Pick<SignedIn, 'get'>) =>
+    must<{ id: number; estimate: string | null }[]>(await who.get('/api/v1/lots?include=estimate')).find(
+      (one) => one.id === id,
+    )?.estimate;
+  expect([await listed(manager), await listed(checkers.auditor)]).toEqual(['3135.00', '3135.00']);
+  expect([await listed(vendors[0]!), await listed(server.guest())]).toEqual([null, null]);
   // Nothing else that a vendor reads has it.
   for (const one of ['', '/orders', '/published-orders'])
     expect(JSON.stringify((await vendors[0]!.get(`/api/v1/lots/${id}${one}`)).body)).not.toContain('12.50');

@@ -152,6 +152,8 @@ describe('the protocol of the results', () => {
     const lines = [{ offerId: offers[0]!.id, quantity: '2' }];
     must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
     must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+    const xml = (await manager.get(`/api/v1/lots/${lotId}/results/commerceml`)).bytes.toString('utf8');
+    expect(xml).toMatch(/<Валюта>USD<\/Валюта>\s*<Курс>80<\/Курс>\s*<Сумма>20\.00</);
     const text = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
     const plain = text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
     expect(plain).toMatch(

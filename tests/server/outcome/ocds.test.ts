@@ -384,8 +384,22 @@ describe('the record', () => {
     const dates = record!.releases.map(({ date }) => Date.parse(date));
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
     expect(record!.compiledRelease).toMatchObject({ tag: ['compiled'], tender: told.at(-1) });
+    const { tender } = record!.versionedRelease as unknown as {
+      tender: Record<string, { value: unknown; releaseID: string }[]>;
+    };
+    const ids = record!.releases.map((one) => one.id);
+    expect(tender.title!.map(({ value, releaseID }) => [value, releaseID])).toEqual([
+      [told[0]!.title, ids[0]],
+      ['Насосы, уточнено', ids[1]],
+    ]);
+    expect(tender.status!.map(({ value, releaseID }) => [value, releaseID])).toEqual([
+      ['active', ids[0]],
+      ['cancelled', ids[3]],
+    ]);
     const [one] = (body as { records: object[] }).records;
     expect(check({ ...(body as object), records: [{ ...one, releases: [] }] })).not.toEqual([]);
+    const plain = { ...record!.versionedRelease, tender: told[0] };
+    expect(check({ ...(body as object), records: [{ ...one, versionedRelease: plain }] })).not.toEqual([]);
 
     const { lotId } = await makeFinished();
     const secrets = await secretsOf(loser);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
+import { deadlineFile } from '../../../src/server/accounts/notifications/deadline.ts';
 import { must, makeDraftApplication, submit, threeItems } from '../applications/make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -77,6 +78,38 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
   expect((await guest.get(new URL(next.url).pathname)).status).toBe(404);
   const { rows } = await server.services.pool.query('select 1 from calendar_feeds');
   expect(rows).toEqual([]);
+});
+
+it('names an end for other programs as its letters do, and of a procedure’s rounds the latest', async () => {
+  const { id } = await makePublished(manager, { applicationsDeadline: inHours(30) }, threeItems);
+  await server.services.pool.query(
+    `insert into rounds (lot_id, number, started_at, ends_at, step_kind, step, visibility, ended_at)
+     select $1, n, now() - interval '9 days', now() + n * interval '2 days' - interval '3 days', 'percent', 1, 'place',
+            case n when 1 then now() end
+     from generate_series(1, 2) n`,
+    [id],
+  );
+  const { rows } = await server.services.pool.query<{ at: Date }>(
+    'select ends_at as at from rounds where lot_id = $1 and number = 2',
+    [id],
+  );
+  const letter = (kind: 'applications' | 'round', at: string) => {
+    const { publicUrl } = server.services.settings;
+    const file = deadlineFile(
+      { kind, at: Date.parse(at), lotId: id, number: '', title: '' },
+      publicUrl,
+      new Date(),
+    );
+    const { UID, DTSTART } = read(file).events[0]!;
+    return { UID, DTSTART };
+  };
+  const { url } = must<{ url: string }>(await manager.post(FEED), 201);
+  const { events } = read((await server.guest().get(new URL(url).pathname)).bytes.toString('utf8'));
+  const { applicationsDeadline } = must<Lot>(await manager.get(`/api/v1/lots/${id}`));
+  expect(events.filter(({ UID }) => UID?.includes(`-${id}@`))).toMatchObject([
+    letter('round', rows[0]!.at.toISOString()),
+    letter('applications', applicationsDeadline!),
+  ]);
 });
 
 it('reminds a company of what is not submitted, once at each moment, and nobody who has submitted', async () => {

@@ -90,6 +90,19 @@ describe('an answer', () => {
     expect((await send('{"__proto__":{"a":1}}', 'application/json')).status).toBe(422);
   });
 
+  it('to a body that is not packed as it says is 415, and says so', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': '' };
+    for (const encoding of ['gzip', 'br', 'zip']) {
+      headers['content-encoding'] = encoding;
+      const reply = await server.guest().post('/auth/login', '{}', { headers });
+      expect([encoding, reply.status, reply.problem.message]).toEqual([
+        encoding,
+        415,
+        expect.stringContaining('Content-Encoding'),
+      ]);
+    }
+  });
+
   it.each([
     ['broken', '/api/v1/lots/%E0%A4%A'],
     ['too long', `/api/v1/offers/1/files/${'9'.repeat(400)}`],

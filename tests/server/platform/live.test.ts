@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
@@ -170,24 +171,41 @@ it('has all read anew by a page that began to read before this process heard', a
   expect(done).toEqual(['joined', 'reset']);
 });
 
+const ask = ({ cookies }: TestClient) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    get({ port, host: '127.0.0.1', path: '/api/v1/events', headers: { cookie } }, (response) => {
+      open.push(response);
+      resolve(response);
+    }).on('error', reject);
+  });
+
+it('is opened so many times by guests of one address, who are told why and when to try again; accounts there have their own', async () => {
+  const streams: IncomingMessage[] = [];
+  let last = await ask(server.guest());
+  for (; last.statusCode === 200 && streams.length < 150; last = await ask(server.guest()))
+    streams.push(last);
+  expect(streams.length).toBeGreaterThan(50);
+  expect(streams.length).toBeLessThanOrEqual(100);
+  expect(last.statusCode).toBe(429);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  const { message } = (await json(last)) as { message: string };
+  expect(message).toMatch(/^С вашего адреса .+ сами не приходят\. .+ войдите/);
+  expect((await ask(await server.signIn('vendor'))).statusCode).toBe(200);
+  for (const stream of streams) stream.destroy();
+  await until(async () => (await ask(server.guest())).statusCode === 200);
+});
+
 it('is opened so many times by one account, and again where one of them has ended', async () => {
   const vendor = await server.signIn('vendor');
-  const cookie = [...vendor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const ask = () =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port, host: '127.0.0.1', path: '/api/v1/events', headers: { cookie } }, resolve).on(
-        'error',
-        reject,
-      );
-    });
-  const streams = await Promise.all(Array.from({ length: 60 }, ask));
+  const streams = await Promise.all(Array.from({ length: 60 }, () => ask(vendor)));
   expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  const refused = await ask();
+  const refused = await ask(vendor);
   expect(refused.statusCode).toBe(429);
   refused.resume();
   streams[0]!.destroy();
   await until(async () => {
-    const again = await ask();
+    const again = await ask(vendor);
     streams.push(again);
     return again.statusCode === 200;
   });

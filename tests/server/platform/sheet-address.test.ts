@@ -1,6 +1,6 @@
 import { utils } from 'sheetjs-ce';
 import { expect, it } from 'vitest';
-import { addressOf, columnName } from '../../../src/server/platform/sheets/address.ts';
+import { addressOf, columnName } from '../../../src/sheets/address.ts';
 
 it('names columns and cells as the library of sheets does', () => {
   for (const column of [0, 1, 25, 26, 27, 51, 52, 701, 702, 703, 16_383])

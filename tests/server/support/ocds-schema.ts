@@ -32,7 +32,7 @@ const RELEASE_TAGS =
   'planning planningUpdate tender tenderAmendment tenderUpdate tenderCancellation award awardUpdate awardCancellation ' +
   'contract contractUpdate contractAmendment implementation implementationUpdate contractTermination compiled';
 
-const schema: Schema = {
+const schema = {
   ...object(
     {
       uri: address,
@@ -131,6 +131,49 @@ const schema: Schema = {
   },
 };
 
+const VERSIONED = 'Versioned';
+/** Of a release itself. */
+const ITS_OWN = new Set(['id', 'date', 'tag']);
+
+/**
+ * The schema of what each value has said, made of the schema of the values as the standard makes its own: parts stay, lists of what has an id stay with it, any other value is a
+ * list of versions.
+ * @param isListed the id of what stands in a list is what the list is merged by
+ */
+function versionedOf(whole: Schema, isListed = false, isRoot = true): Schema {
+  const fields = Object.entries((whole.properties ?? {}) as Record<string, Schema>).flatMap(
+    ([name, field]): [string, Schema][] => {
+      if (isRoot && ITS_OWN.has(name)) return [];
+      if ((isRoot && name === 'ocid') || (isListed && name === 'id')) return [[name, field]];
+      return [[name, versionedField(field)]];
+    },
+  );
+  const { properties: _, patternProperties: __, ...others } = whole;
+  return { ...others, properties: Object.fromEntries(fields) };
+}
+
+function versionedField(field: Schema): Schema {
+  const target = (one: Schema, kind: string): Schema => ({ $ref: `${String(one.$ref)}${VERSIONED}${kind}` });
+  const { items } = field as { items?: Schema };
+  if (field.$ref !== undefined) return target(field, 'Part');
+  if (field.properties !== undefined) return versionedOf(field, false, false);
+  if (items?.$ref !== undefined && !field.wholeListMerge)
+    return { type: 'array', uniqueItems: true, items: target(items, 'Element') };
+  const said = object(
+    { releaseID: key, releaseDate: moment, releaseTag: { type: 'array', items: text }, value: field },
+    ['releaseID', 'releaseDate', 'releaseTag', 'value'],
+  );
+  return { type: 'array', minItems: 1, items: { ...said, additionalProperties: false } };
+}
+
+const versionedDefinitions = (definitions: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(definitions).flatMap(([name, one]) => [
+      [`${name}${VERSIONED}Part`, versionedOf(one, false, false)],
+      [`${name}${VERSIONED}Element`, versionedOf(one, true, false)],
+    ]),
+  );
+
 const recordSchema: Schema = {
   ...object(
     {
@@ -145,15 +188,24 @@ const recordSchema: Schema = {
             ocid: key,
             releases: { type: 'array', minItems: 1, items: ref('release') },
             compiledRelease: ref('release'),
+            versionedRelease: versionedOf(
+              object(schema.definitions.release.properties as Record<string, Schema>, [
+                'ocid',
+                'initiationType',
+              ]),
+            ),
           },
-          ['ocid', 'releases'],
+          ['ocid', 'releases', 'versionedRelease'],
         ),
         { minItems: 1 },
       ),
     },
     ['uri', 'publisher', 'publishedDate', 'records', 'version'],
   ),
-  definitions: schema.definitions,
+  definitions: {
+    ...schema.definitions,
+    ...versionedDefinitions(schema.definitions as Record<string, Schema>),
+  },
 };
 
 /** The same of a record package. */
@@ -192,7 +244,14 @@ function compileStandard(folder: string, name: string) {
   addFormats.default(ajv);
   const release = read('release-schema');
   ajv.addSchema(release);
-  // Versions of each field are not published by us, and their schema does not lie with the others.
-  ajv.addSchema({ id: String(release.id).replace('release-schema', 'versioned-release-validation-schema') });
+  // The schema of versions does not lie with the others: it is made of this one, by the standard, too.
+  ajv.addSchema({
+    ...versionedOf({ ...release, required: ['ocid', 'initiationType'] }),
+    id: String(release.id).replace('release-schema', 'versioned-release-validation-schema'),
+    definitions: {
+      ...(release.definitions as object),
+      ...versionedDefinitions(release.definitions as Record<string, Schema>),
+    },
+  });
   return ajv.compile(read(name));
 }

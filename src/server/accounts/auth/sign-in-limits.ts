@@ -1,6 +1,7 @@
 // How often passwords may be tried. A try is counted before its password is looked at, so that neither a burst of tries nor
 // a right guess after too many wrong ones gets through; nobody is shut out for longer than the window.
 import type { Pool } from 'pg';
+import { clientOf } from '../../platform/client-address.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { tooMany } from '../../platform/http/errors.ts';
 import { countHit, clearHits, undoHit } from '../../platform/rate-limit/limiter.ts';
@@ -13,7 +14,7 @@ const ADDRESS_FAILURES = 100;
 
 /** As the user is looked up: without regard to case. */
 const accountKey = (email: string) => `sign-in to ${email.toLowerCase()}`;
-const addressKey = (address: string) => `sign-in from ${address}`;
+const addressKey = (address: string) => `sign-in from ${clientOf(address)}`;
 
 /** Throws 429 where the account's or the address's tries are used up. */
 export async function countSignIn(pool: Pool, email: string, address: string): Promise<void> {

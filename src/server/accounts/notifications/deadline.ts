@@ -1,11 +1,13 @@
 // The entry for a calendar that goes with letters of an end: of the acceptance, of a round.
-import { calendarFile } from '../../../rules/calendar-file.ts';
+import { calendarFile, type CalendarEvent } from '../../../rules/calendar-file.ts';
 import { calendarKinds, calendarTexts } from '../../../text/calendar.ts';
 import type { NoticeType } from '../../../text/news.ts';
 import type { NewsFacts } from '../../../text/news/facts.ts';
 
+type CalendarKind = keyof typeof calendarKinds;
+
 export interface LetterDeadline {
-  kind: 'applications' | 'round';
+  kind: CalendarKind;
   /** Epoch milliseconds. */
   at: number;
   lotId: number;
@@ -22,6 +24,7 @@ const kinds: Partial<Record<NoticeType, LetterDeadline['kind']>> = {
   'lot.roundProlonged': 'round',
   'lot.roundExtended': 'round',
 };
+/** Minutes: a day, two hours and a quarter of an hour before. */
 const ALARMS = [1_440, 120, 15];
 const SECOND = 1_000;
 
@@ -35,27 +38,24 @@ export function deadlineOf(
   return { kind, at: Number(new Date(deadline)), lotId, number: number ?? '', title: title ?? '' };
 }
 
-/** One entry an end: it moves when the end is moved. */
-export function deadlineFile(
+/** One entry an end, in letters and in the calendar by subscription alike: it moves when the end is moved. */
+export function deadlineEntry(
   { kind, at, lotId, number, title }: LetterDeadline,
   publicUrl: string,
   now: Date,
-): string {
+): CalendarEvent {
   const { host } = new URL(publicUrl);
-  return calendarFile(
-    calendarTexts.name,
-    [
-      {
-        uid: `${kind}-of-${lotId}@${host}`,
-        title: `${calendarKinds[kind]}: ${number}`,
-        description: title,
-        url: `${publicUrl}/tender-${lotId}`,
-        starts: new Date(at),
-        ends: new Date(at),
-        sequence: Math.floor(Number(now) / SECOND),
-        alarms: ALARMS,
-      },
-    ],
-    now,
-  );
+  return {
+    uid: `${kind}-of-${lotId}@${host}`,
+    title: `${calendarKinds[kind]}: ${number}`,
+    description: title,
+    url: `${publicUrl}/tender-${lotId}`,
+    starts: new Date(at),
+    ends: new Date(at),
+    sequence: Math.floor(Number(now) / SECOND),
+    alarms: ALARMS,
+  };
 }
+
+export const deadlineFile = (deadline: LetterDeadline, publicUrl: string, now: Date): string =>
+  calendarFile(calendarTexts.name, [deadlineEntry(deadline, publicUrl, now)], now);

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -63,11 +64,19 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const { ZipArchive } = await import('archiver');
     const archive = new ZipArchive({ store: true });
     archive.on('error', (err) => request.log.error({ err }, 'zip failed'));
+    // One after another: of hundreds none but the one that is read is open.
     const append = async () => {
-      for (const file of all) archive.append(await contentOf(services, file), { name: names.get(file.id)! });
+      for (const file of all) {
+        const content = await contentOf(services, file);
+        const drop = () => void content.destroy();
+        if (archive.destroyed) return drop();
+        archive.once('close', drop).append(content, { name: names.get(file.id)! });
+        await finished(content, { writable: false });
+        archive.off('close', drop);
+      }
       await archive.finalize();
     };
-    append().catch((err: unknown) => archive.destroy(err as Error));
+    append().catch((err: unknown) => void archive.destroy(err as Error));
     return {
       name: `Заявка ${view.lot.number} ${view.company.title}.zip`,
       mime: 'application/zip',

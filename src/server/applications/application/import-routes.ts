@@ -6,9 +6,10 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { readSheet } from '../../platform/sheets/template/read-rows.ts';
 import { writeTemplate } from '../../platform/sheets/template/write-template.ts';
+import { OFFER_COLUMNS, planOffers } from '../../../sheets/offers.ts';
 import { mayReadApplication } from '../core/rights.ts';
 import { findApplication } from './lock.ts';
-import { COLUMNS, planImport, templateRow } from './import.ts';
+import { templateRow } from './template-row.ts';
 import { itemsOf } from './queries.ts';
 import { draftDocument, ensureWritable, saveOfferTable, writeOwn } from './write.ts';
 
@@ -25,24 +26,24 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     return {
       name: `Предложения ${lot.number}.xlsx`,
       mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: await writeTemplate('Предложения', COLUMNS, lines),
+      content: await writeTemplate('Предложения', OFFER_COLUMNS, lines),
     };
   });
 
   route(app, services, calls.import, async ({ params, query, visitor, uploads }) => {
     // Asked before the file is read: it is long work.
     if (!(await mayReadApplication(db, visitor, params.id))) throw notFound();
-    const sheet = await readSheet(uploads(), COLUMNS);
+    const sheet = await readSheet(uploads(), OFFER_COLUMNS);
     if (query.dryRun === '1') {
       const seen = await findApplication(db, visitor, params.id);
       ensureWritable(seen);
       const { offers } = (await draftDocument(db, seen))!;
-      const { preview } = planImport(sheet, await itemsOf(db, seen.lot.id), offers);
+      const { preview } = planOffers(sheet, await itemsOf(db, seen.lot.id), offers);
       return { data: { ...preview, applied: false } };
     }
     const { result } = await writeOwn(services, visitor, params.id, null, async (writing) => {
       const { tx, lot, document } = writing;
-      const { preview, table } = planImport(sheet, await itemsOf(tx, lot.id), document.offers);
+      const { preview, table } = planOffers(sheet, await itemsOf(tx, lot.id), document.offers);
       if (preview.errors.length > 0) {
         const errors = Object.fromEntries(
           preview.errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),

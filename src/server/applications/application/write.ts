@@ -7,6 +7,7 @@ import { applicationLaw } from '../../../machines/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isWithdrawn } from '../../../machines/application-predicates.ts';
 import { acceptingLotStatuses, isAccepting } from '../../../machines/lot-predicates.ts';
+import { errors } from '../../../text/errors.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { clockMs, transact, type Db, type Tx } from '../../platform/database/client.ts';
@@ -29,7 +30,7 @@ import { addedRow, replacedTable } from './offer-table.ts';
 import { ensureUnchanged } from './unchanged.ts';
 
 const refusal = (reason: 'lotAccepting' | 'workingCopyOpen' | 'envelopeGiven') =>
-  refused(applicationLaw, { refused: [reason], notYours: false });
+  refused(applicationLaw, { refused: [reason], notYours: false }, [], {}, errors.notSaved);
 
 /** What the platform must not be able to read is not written to it. Throws 422 where a commission opens the lot. */
 export function ensureReadHere({ byCommission }: Pick<LotTableRow, 'byCommission'>): void {

@@ -5,6 +5,7 @@ import { runStep, takeEach } from '../../engine/run-step.ts';
 import { transact } from '../../platform/database/client.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { approvalsWrite } from '../application/effects/offers.ts';
 import { readApplication } from '../application/present/application.ts';
 import { applicationProcess } from '../application/process.ts';
 import type { ApplicationStepEvent } from '../application/types.ts';
@@ -41,7 +42,9 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
         locked.subject.submitted?.offers.flatMap((row) => (row.approvedByCustomer === null ? [] : [row.id])),
       );
       const left = events.filter(({ offerId }) => !decided.has(offerId));
-      await takeEach(tx, applicationProcess, locked, left, actor);
+      await takeEach(tx, applicationProcess, locked, left, actor, () => [
+        approvalsWrite(id, locked.at, left),
+      ]);
     });
     return { data: await readApplication(db, visitor, id) };
   });

@@ -1,8 +1,8 @@
 // The daily load: a job that is repeated until the day's directory is there, and the administrator's own press.
 import { dayOf } from '../../../rules/dates.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
-import type { LeasedJob } from '../../platform/jobs/kinds.ts';
 import type { Services } from '../../platform/services.ts';
+import { dailyJob } from '../daily-load.ts';
 import type { Directory } from './directory.ts';
 import { directoryFeed, type DirectoryFeed } from './feed.ts';
 import { banks } from './tables.ts';
@@ -33,16 +33,7 @@ export async function loadBanks(services: Pick<Services, 'db'>, feed: DirectoryF
   return directory;
 }
 
-/** About a day of attempts: the next day has a job of its own. */
-const ATTEMPTS = 24;
-
-export const loadBanksJob: LeasedJob<'banks.load'> = {
-  lane: 'tasks',
-  attempts: ATTEMPTS,
-  about: ({ day }) => day.split('-').toReversed().join('.'),
-  run: async (_, { services }) => {
-    const feed = directoryFeed(services.settings);
-    // The address was taken out of the settings since.
-    if (feed) await loadBanks(services, feed);
-  },
-};
+export const loadBanksJob = dailyJob<'banks.load'>(async (services) => {
+  const feed = directoryFeed(services.settings);
+  if (feed) await loadBanks(services, feed);
+});

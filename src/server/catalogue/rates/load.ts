@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../../../rules/dates.ts';
 import { databaseNow, transact, type Tx } from '../../platform/database/client.ts';
-import type { LeasedJob } from '../../platform/jobs/kinds.ts';
 import type { Services } from '../../platform/services.ts';
+import { dailyJob } from '../daily-load.ts';
 import { currencyRates } from '../references/tables.ts';
 import type { BankTable } from './bank-table.ts';
 import { feedOf, type Feed } from './feed.ts';
@@ -48,16 +48,7 @@ const unlessWritten = (column: 'nominal' | 'value' | 'source') => {
   return sql`case when ${currencyRates.source} = 'admin' then ${currencyRates}.${name} else excluded.${name} end`;
 };
 
-/** About a day of attempts: the next day has a job of its own. */
-const ATTEMPTS = 24;
-
-export const loadRatesJob: LeasedJob<'rates.load'> = {
-  lane: 'tasks',
-  attempts: ATTEMPTS,
-  about: ({ day }) => day.split('-').toReversed().join('.'),
-  run: async (_, { services }) => {
-    const feed = feedOf(services.settings);
-    // The address was taken out of the settings since.
-    if (feed) await loadRates(services, feed);
-  },
-};
+export const loadRatesJob = dailyJob<'rates.load'>(async (services) => {
+  const feed = feedOf(services.settings);
+  if (feed) await loadRates(services, feed);
+});

@@ -30,7 +30,7 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   const list = async ({ query, visitor }: Pick<Context<typeof calls.list>, 'query' | 'visitor'>) =>
-    withIncluded(calls.list, query, await listLots(db, visitor, query), related(db));
+    withIncluded(calls.list, query, await listLots(db, visitor, query), related(db, visitor));
   route(app, services, calls.list, list);
   route(app, services, calls.adminList, list);
   route(app, services, calls.search, ({ query, visitor }) => searchLots(db, visitor, query));

@@ -1,5 +1,5 @@
 // The record of a lot by the Open Contracting Data Standard: a release for each step that changed what is published, the oldest first,
-// and what stands now.
+// what stands now, and what each field has said.
 import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { LotChanges } from '../../../api/records/lot-changes.ts';
@@ -13,8 +13,18 @@ import { undo } from '../../lots/lot/changes.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
+import {
+  compiled,
+  mergeRelease,
+  versioned,
+  withTakenAway,
+  type JsonObject,
+  type Release,
+} from '../../../rules/ocds-merge.ts';
 import { ocdsPackage } from './package.ts';
 import { awardPeriodOf, criteriaOf, itemsOf, tenderPeriodOf, tenderStatus, waysOf } from './tender.ts';
+
+type Told = OcdsRecordPackage['records'][number];
 
 const ID_DIGITS = 16;
 
@@ -107,6 +117,7 @@ export async function ocdsRecord(
   }
   // The last step is told with its awards and contracts: by the release that the package has.
   const past = isPublished(lot.status) ? releases.slice(0, -1) : releases;
+  const all = amended([...past, last]);
   return {
     uri: `${whole.uri}/record`,
     version: whole.version,
@@ -116,11 +127,28 @@ export async function ocdsRecord(
     records: [
       {
         ocid,
-        releases: [...past, last],
-        compiledRelease: { ...last, id: `${ocid}-compiled-${digestOf(last)}`, tag: ['compiled'] },
+        releases: all,
+        compiledRelease: {
+          ...(compiled(all as unknown as Release[]) as unknown as OcdsRelease),
+          id: `${ocid}-compiled-${digestOf(all.at(-1))}`,
+          date: last.date,
+          tag: ['compiled'],
+        },
+        versionedRelease: versioned(all as unknown as Release[]) as unknown as Told['versionedRelease'],
       },
     ],
   };
+}
+
+/** What a release no longer has is taken away in so many words: then all that merge the releases come to what stands now. */
+function amended(releases: readonly OcdsRelease[]): Told['releases'] {
+  let standing: JsonObject = {};
+  const told = (JSON.parse(JSON.stringify(releases)) as Release[]).map((release) => {
+    const next = withTakenAway(standing, release) as Release;
+    standing = mergeRelease(standing, next);
+    return next === release ? release : { ...next, id: `${release.ocid}-${digestOf(next)}` };
+  });
+  return told as unknown as Told['releases'];
 }
 
 const tagOf = ({ status }: LotTableRow, isFirst: boolean): ReleaseTag => {

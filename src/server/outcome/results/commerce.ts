@@ -6,18 +6,21 @@ import type { LotResults } from '../../../api/records/results.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { dayOf, formatTime } from '../../../rules/dates.ts';
+import { divide, trim } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { commerceTexts } from '../../../text/commerce.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
+import { frozenRatesOf } from '../../lots/rates/frozen.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { forbidden, invalid } from '../../platform/http/errors.ts';
 import type { FileReply } from '../../platform/http/file-reply.ts';
 import { resultsOf } from './results.ts';
 
 const VERSION = '2.08';
+const RATE_PLACES = 8;
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
@@ -43,6 +46,7 @@ export async function commerceResults(db: Db, visitor: Visitor, lot: LotTableRow
       (row) => [row.id, row],
     ),
   );
+  const rates = await frozenRatesOf(db, lot.id);
   const [day, time] = [dayOf(lot.finishedAt), formatTime(lot.finishedAt)];
   const byApplication = groupBy(awards, ({ applicationId }) => applicationId);
   const documents = (winners ?? []).flatMap(({ applicationId, companyId }, place) => {
@@ -58,7 +62,7 @@ export async function commerceResults(db: Db, visitor: Visitor, lot: LotTableRow
         ХозОперация: 'Заказ товара',
         Роль: 'Покупатель',
         Валюта: own[0]!.currency ?? lot.currency,
-        Курс: '1',
+        Курс: rateOf(own[0]!.currency ?? lot.currency),
         Сумма: totalOf(own.map(sumOf)),
         Контрагенты: {
           Контрагент: {
@@ -76,6 +80,12 @@ export async function commerceResults(db: Db, visitor: Visitor, lot: LotTableRow
       },
     ];
   });
+
+  /** Roubles for one of the currency, at the rate of the comparison. */
+  function rateOf(currency: string): string {
+    const rate = rates[currency];
+    return rate ? trim(divide(rate.value, rate.nominal, RATE_PLACES)) : '1';
+  }
 
   function goodOf(award: Award) {
     const item = itemBy.get(award.orderId);

@@ -6,6 +6,7 @@ import { isSubmitted } from '../../../machines/application-predicates.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { add, compare, isPositive, sum, trim } from '../../../rules/decimal.ts';
 import { againstEstimate, type AgainstEstimate } from '../../../rules/estimate.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { savingsOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
@@ -43,7 +44,11 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   const isInside = isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));
   const tookPart = own !== null && isSubmitted(own.status);
   const comparison = finished ? await loadComparison(db, everybody, lot) : null;
-  const winners = comparison?.views.filter((view) => awardedOffers(view).length > 0) ?? [];
+  const awarded = (comparison?.views ?? []).flatMap((view) =>
+    awardedOffers(view).map((offer) => ({ view, offer })),
+  );
+  const winners = [...new Set(awarded.map(({ view }) => view))];
+  const awardsOf = groupBy(awarded, ({ offer }) => offer.orderId);
   const told = comparison !== null && (isInside || tookPart);
   return {
     lotId: lot.id,
@@ -54,10 +59,8 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
     winners: told ? winners.map((view) => presentWinner(view, visitor)) : null,
     items: told
       ? [...comparison.orders.values()].map((order) => {
-          const awards = winners.flatMap((view) =>
-            awardedOffers(view)
-              .filter(({ orderId }) => orderId === order.id)
-              .map((offer) => presentAward(view, offer, visitor, isInside)),
+          const awards = (awardsOf.get(order.id) ?? []).map(({ view, offer }) =>
+            presentAward(view, offer, visitor, isInside),
           );
           return {
             orderId: order.id,

@@ -1,8 +1,10 @@
 // Calls of the calendar.
 import { calendar as calls } from '../../../api/calls/calendar.ts';
-import { calendarFile } from '../../../rules/calendar-file.ts';
+import { calendarFile, type CalendarEvent } from '../../../rules/calendar-file.ts';
+import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
 import { startOfDay, nextDay } from '../../../rules/dates.ts';
-import { calendarKinds, calendarTexts } from '../../../text/calendar.ts';
+import { calendarTexts } from '../../../text/calendar.ts';
+import { deadlineEntry } from '../../accounts/notifications/deadline.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
 import { eventsOf } from './events.ts';
@@ -13,8 +15,12 @@ const MOST_DAYS = 62;
 /** What a program is shown of the past and of what is ahead. */
 const FEED_BACK = 30;
 const FEED_AHEAD = 365;
-/** A day, two hours and a quarter of an hour before. */
-const ALARMS = [1_440, 120, 15];
+
+function entryOf({ id, kind, at, lot }: CalendarEventRecord, publicUrl: string, now: Date): CalendarEvent {
+  const entry = deadlineEntry({ kind, at: Date.parse(at), lotId: lot.id, ...lot }, publicUrl, now);
+  // An answer is due of an application; a procedure has many.
+  return kind === 'answer' ? { ...entry, uid: `${id}@${new URL(publicUrl).host}` } : entry;
+}
 
 export const calendarRoutes: Routes = (app, services) => {
   const { db, settings } = services;
@@ -39,20 +45,13 @@ export const calendarRoutes: Routes = (app, services) => {
       from: new Date(Number(now) - FEED_BACK * DAY),
       to: new Date(Number(now) + FEED_AHEAD * DAY),
     });
-    const { host } = new URL(settings.publicUrl);
-    const content = calendarFile(
-      calendarTexts.name,
-      events.map(({ id, kind, at, lot }) => ({
-        uid: `${id}@${host}`,
-        title: `${calendarKinds[kind]}: ${lot.number}`,
-        description: lot.title,
-        url: `${settings.publicUrl}/tender-${lot.id}`,
-        starts: new Date(at),
-        ends: new Date(at),
-        alarms: ALARMS,
-      })),
-      now,
-    );
-    return { name: 'tenders.ics', mime: 'text/calendar', content };
+    const entries = events.map((event) => entryOf(event, settings.publicUrl, now));
+    // Of a procedure's rounds the latest, as in the letters: a program takes one entry of a name.
+    const latest = [...new Map(entries.map((entry) => [entry.uid, entry])).values()];
+    return {
+      name: 'tenders.ics',
+      mime: 'text/calendar',
+      content: calendarFile(calendarTexts.name, latest, now),
+    };
   });
 };

@@ -114,8 +114,11 @@ export async function contentOf(
   const stored = () => fromDisk(() => store.get(row.storageKey));
   if (!isSealedFile(row)) return stored();
   const [own] = await factsOf(db, [row]);
-  const opened = openStream(await stored(), Buffer.from(own!.key, 'base64'));
-  return Readable.from(firstBytes(opened, own!.size), { objectMode: false });
+  const source = await stored();
+  const opened = openStream(source, Buffer.from(own!.key, 'base64'));
+  const content = Readable.from(firstBytes(opened, own!.size), { objectMode: false });
+  // Of a reader that hangs up early the generators were never begun, and would let go of nothing.
+  return content.once('close', () => source.destroy());
 }
 
 /** Stores the bytes sealed, filled up to a step: how long a file is would tell of it. */

@@ -23,6 +23,10 @@ function known(error: FastifyError): HttpError | null {
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge(texts.tooManyFiles);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMedia('Тело запроса этого вида не принимается.');
+  if (code.startsWith('FST_CP_ERR_INVALID_CONTENT'))
+    return unsupportedMedia(
+      'Тело запроса не распаковывается: оно не таково, как сказано в Content-Encoding.',
+    );
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return unsupportedMedia('Ожидается форма с файлами.');
   if (
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||

@@ -55,15 +55,17 @@ export const unavailable = () => make(503, texts.maintenance);
  * A step that the law refused: 403 where it is not the caller's at all, else 422 with one sentence a reason under
  * `status` and, of the caller's steps, those that are open now.
  * @param cells more faults, under the paths of what was sent
+ * @param title what the refusal is headed by
  */
 export function refused(
   law: AnyLaw,
   outcome: { refused: readonly string[]; notYours: boolean },
   steps: readonly Step[] = [],
   cells: Record<string, string[]> = {},
+  title: string = texts.refused,
 ): HttpError {
   if (outcome.notYours) return forbidden(texts.notYours);
-  return make(422, texts.refused, {
+  return make(422, title, {
     errors: { status: outcome.refused.map((guard) => reasonOf(law.name, guard)), ...cells },
     allowed: steps.filter(({ open }) => open),
   });

@@ -5,6 +5,7 @@ import type { Call, List, ParamsOf } from '../../../api/contract.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
+import { clientOf } from '../client-address.ts';
 import type { Services } from '../services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { cameIn, carriedOut, thisMoment } from './arrivals.ts';
@@ -180,7 +181,7 @@ function limitOf(call: Call) {
         max: FORMS_A_MINUTE,
         timeWindow: '1 minute',
         groupId: 'forms',
-        keyGenerator: ({ visitor, ip }: FastifyRequest) => String(visitor.id ?? ip),
+        keyGenerator: ({ visitor, ip }: FastifyRequest) => String(visitor.id ?? clientOf(ip)),
       },
     };
   return call.limit ? { rateLimit: { max: call.limit, timeWindow: '1 minute' } } : {};

@@ -1,6 +1,6 @@
 // Texts that JSON can carry, and the database cannot keep or a document of ours cannot hold. Refused here, for all calls, with the field that holds them.
 import { isWritable } from '../../../rules/storable-text.ts';
-import { validation } from '../../../text/validation.ts';
+import { fieldFaults } from '../../../text/field-faults.ts';
 import { fieldPath } from './field-path.ts';
 
 /** Nobody reads more. */
@@ -22,7 +22,7 @@ function pathOf(place: Place): string {
 export function unstorableTexts(body: unknown): Record<string, string[]> | null {
   const found = new Map<string, string[]>();
   const tell = (place: Place) =>
-    void (found.size < MOST_TOLD && found.set(pathOf(place), [validation.unstorable]));
+    void (found.size < MOST_TOLD && found.set(pathOf(place), [fieldFaults.unstorable]));
   // A list of what is still to be looked at, not a recursion: JSON may be nested deeper than the stack is.
   const places: Place[] = [{ value: body, key: '', parent: null }];
   for (let place = places.pop(); place; place = places.pop()) {

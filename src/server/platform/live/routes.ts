@@ -1,26 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { events } from '../../../api/calls/events.ts';
 import { route } from '../http/route.ts';
-import { tooMany } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { clientOf } from '../client-address.ts';
 import { cursorsOf } from './cursor.ts';
 import { Places } from './places.ts';
 import type { Services } from '../services.ts';
 
 const RETRY_MS = 2_000;
-/** Open pages of one account, and of one address where nobody is signed in: an office has one address for all. */
+/** Open pages of one account. */
 const MOST_OF_ACCOUNT = 60;
-const MOST_OF_ADDRESS = 200;
+/** And of one address where nobody is signed in. An office has one for all, but who works there signs in, and only pages in sight are open. */
+const MOST_OF_ADDRESS = 100;
+const AGAIN_SECONDS = 30;
+const GUEST_PAGES =
+  'С вашего адреса открыто слишком много страниц площадки, и обновления сами не приходят. Закройте лишние или войдите: у вошедших счёт свой.';
+const OWN_PAGES =
+  'У вас открыто слишком много страниц площадки, и обновления сами не приходят. Закройте лишние.';
 
 /** `GET /api/v1/events`: one stream a page, cut when the session ends. */
 export function liveResource(app: FastifyInstance, services: Services): void {
   const cursors = cursorsOf(services.secret);
   const streams = new Places();
   route(app, services, events.stream, async ({ query, request, reply, visitor }) => {
-    const left = streams.enter(
-      visitor.id === null ? `address ${request.ip}` : `user ${visitor.id}`,
-      visitor.id === null ? MOST_OF_ADDRESS : MOST_OF_ACCOUNT,
-    );
-    if (!left) throw tooMany();
+    const isGuest = visitor.id === null;
+    const left = isGuest
+      ? streams.enter(`address ${clientOf(request.ip)}`, MOST_OF_ADDRESS)
+      : streams.enter(`user ${visitor.id}`, MOST_OF_ACCOUNT);
+    if (!left) {
+      reply.header('retry-after', String(AGAIN_SECONDS));
+      throw new HttpError(429, { message: isGuest ? GUEST_PAGES : OWN_PAGES });
+    }
     const { raw } = reply;
     const named = request.headers['last-event-id'];
     reply.hijack();

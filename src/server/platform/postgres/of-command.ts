@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection, connectionConfig } from '../database/connection.ts';
+import { checkDatabase } from '../database/requirements.ts';
 import type { Settings } from '../settings.ts';
 import { PLATFORM_ROLE } from './cluster.ts';
 import { DATABASE_NAME, startEmbeddedPostgres } from './embedded.ts';
@@ -18,8 +19,12 @@ export async function databaseOfCommand(
   settings: Settings,
   say: (line: string) => void,
 ): Promise<DatabaseOfCommand> {
-  const given = settings.databaseDirectUrl ?? settings.databaseUrl;
-  if (given !== undefined) return { url: given, stop: async () => {} };
+  const { databaseDirectUrl: direct, databaseUrl: pooled } = settings;
+  const given = direct ?? pooled;
+  if (given !== undefined) {
+    await checkDatabase(direct ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', given);
+    return { url: given, stop: async () => {} };
+  }
   const { dataDir, postgresNamespace: mayUseNamespace } = settings;
   const running = runningUrl(dataDir);
   if (running !== null && (await answers(running))) return { url: running, stop: async () => {} };

@@ -4,7 +4,8 @@ import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
 import { readTemporary } from '../sealing/temporary.ts';
 import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
-import type { Grid, GridFault, GridJob } from './grid.ts';
+import type { Grid, GridFault } from '../../../sheets/grid.ts';
+import type { GridJob } from './read-grid-job.ts';
 
 const TEXTS = ['csv', 'txt', 'tsv'];
 const BOOKS = ['xlsx', 'xlsm', 'xls', 'ods'];
@@ -54,7 +55,7 @@ export async function readGrid(
 
 /** The readers of tables are loaded by the first who needs them. */
 async function atOnce(content: Buffer, job: GridJob): Promise<Grid | GridFault> {
-  const { gridOf } = await import('./grid.ts');
+  const { gridOf } = await import('../../../sheets/grid.ts');
   return gridOf(content, job, () => true);
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isOnPaper, watchPaper } from '../../parts/layout/paper.ts';
 import type { Palette } from './palette.ts';
 import { THEME_TITLES, type Shade, type ThemeName } from './themes.ts';
 
@@ -47,7 +48,7 @@ async function fetchPalette() {
 function paint() {
   // Paper is light whatever the screen is.
   const chosen = look.shade === 'system' ? systemShade() : look.shade;
-  const shade = matchMedia('print').matches ? 'light' : chosen;
+  const shade = isOnPaper() ? 'light' : chosen;
   const root = document.documentElement;
   for (const [name, value] of Object.entries(palette?.(look.theme, shade) ?? {})) {
     root.style.setProperty(`--c-${name}`, value);
@@ -62,7 +63,7 @@ export async function startTheme(): Promise<void> {
   await fetchPalette();
   paint();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
-  matchMedia('print').addEventListener('change', paint);
+  watchPaper(paint);
 }
 
 export function setLook(change: Partial<Look>) {

@@ -39,6 +39,10 @@ function approvalCell({ approvedByCustomer, archivedAt }: Offer): ReactNode {
   );
 }
 
+/** What is offered, where that is not what was ordered by name. */
+const otherName = ({ name, isAnalogue, order }: Offer): string =>
+  isAnalogue || name !== order.name ? name : '';
+
 function priceCell({ unitPrice, repeatedPrice }: Offer, currency: string): ReactNode {
   if (repeatedPrice === null || repeatedPrice === unitPrice)
     return <Money value={unitPrice} currency={currency} />;
@@ -136,8 +140,8 @@ export function offerColumns(
       id: 'offerName',
       header: 'Предложено',
       width: 204,
-      value: (o) => `${o.isAnalogue ? 'Аналог: ' : ''}${o.name}`,
-      cell: (o) => <span>{o.name || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}</span>,
+      value: (o) => (o.isAnalogue ? `Аналог: ${o.name}` : otherName(o)),
+      cell: (o) => <span>{otherName(o) || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}</span>,
     },
     { id: 'quantity', header: 'Количество', kind: 'number', width: 100 },
     { id: 'description', header: 'Описание', width: 200 },

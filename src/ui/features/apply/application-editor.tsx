@@ -205,7 +205,7 @@ export function ApplicationEditor(props: EditorProps) {
                 locked={locked}
                 items={items}
                 onChange={changeRows}
-                onImport={sealed ? undefined : startImport}
+                onImport={startImport}
                 isSealed={sealed !== undefined}
                 onReuse={onReuse}
                 isMarked={isMarked}
@@ -276,7 +276,7 @@ export function ApplicationEditor(props: EditorProps) {
         <WhenWanted
           part={importDialog}
           wanted
-          props={{ draft, onClose: () => setImporting(false) }}
+          props={{ draft, orders, isUnstored: sealed !== undefined, onClose: () => setImporting(false) }}
           onMissing={() => setImporting(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { send } from '../../../api/client.ts';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import type { Application } from '../../../api/records/application.ts';
+import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../machines/living/autosave.ts';
 import { errors } from '../../../text/errors.ts';
@@ -113,6 +114,15 @@ export class DraftStore {
       const { data } = await send(applications.read, { params: { id: this.#state.base.id }, query: {} });
       if (takeOver === 'all') this.adopt(data);
       else this.#rebase(data);
+    });
+  }
+
+  /** Stores first, then the table that `made` makes of what is stored. */
+  takeTable(made: (stored: Application) => readonly OfferInput[]): Promise<void> {
+    return this.#alone(async () => {
+      await this.#store();
+      const { base } = this.#state;
+      this.adopt(await this.#place.saveOffers(base, made(base), this.#orders));
     });
   }
 

@@ -1,29 +1,59 @@
-/** Offers from a spreadsheet. */
+/** Offers from a spreadsheet. The platform reads it; where it may not know what is offered, this browser does. */
 import { applications } from '../../../api/calls/applications.ts';
 import { send, urlOf } from '../../../api/client.ts';
+import type { Order } from '../../../api/records/order.ts';
 import { ImportWizard } from '../import/import-wizard.tsx';
 import type { Draft } from './use-draft.ts';
 
+interface ImportDialogProps {
+  draft: Draft;
+  orders: readonly Order[];
+  /** What is written stays in this browser. */
+  isUnstored: boolean;
+  onClose: () => void;
+}
+
 export function ImportDialog({
   draft: { store, state, flush },
+  orders,
+  isUnstored,
   onClose,
-}: {
-  draft: Draft;
-  onClose: () => void;
-}) {
+}: ImportDialogProps) {
   const params = { id: state.base.id };
+  const byServer = {
+    attempt: async (file: File) => {
+      // The preview compares with what is stored: what is typed goes first.
+      await flush();
+      return (await send(applications.import, { params, query: { dryRun: '1' }, files: [file] })).data;
+    },
+    load: (file: File) => store.besides(() => send(applications.import, { params, files: [file] }), 'all'),
+  };
+  const here = {
+    attempt: async (file: File) => {
+      await flush();
+      const { offersIn, planOffers } = await import('./offers-file.ts');
+      const { preview } = planOffers(await offersIn(file), orders, store.getState().base.offers);
+      return { ...preview, applied: false };
+    },
+    load: async (file: File) => {
+      const { offersIn, planOffers } = await import('./offers-file.ts');
+      const sheet = await offersIn(file);
+      await store.takeTable((stored) => planOffers(sheet, orders, stored.offers).table);
+    },
+  };
+  const { attempt, load } = isUnstored ? here : byServer;
   return (
     <ImportWizard
       title="Загрузить предложения из файла"
-      hint="Скачайте шаблон: в нём все позиции и то, что уже заполнено. Внесите цены и условия и загрузите файл обратно."
+      hint={
+        isUnstored
+          ? 'Скачайте шаблон, внесите цены и условия и загрузите файл обратно: его прочтёт этот браузер, на площадку он не отправляется.'
+          : 'Скачайте шаблон: в нём все позиции и то, что уже заполнено. Внесите цены и условия и загрузите файл обратно.'
+      }
       template={urlOf(applications.importTemplate, { params })}
       fileLabel="Файл с предложениями"
-      attempt={async (file) => {
-        // The preview compares with what is stored: what is typed goes first.
-        await flush();
-        return (await send(applications.import, { params, query: { dryRun: '1' }, files: [file] })).data;
-      }}
-      load={(file) => store.besides(() => send(applications.import, { params, files: [file] }), 'all')}
+      attempt={attempt}
+      load={load}
       onClose={onClose}
     />
   );

@@ -21,8 +21,7 @@ interface OffersSectionProps {
   tolerance: Tolerance;
   items: OfferGridProps['items'];
   onChange: ChangeRows;
-  /** Absent where the platform may not read what is offered. */
-  onImport: (() => void) | undefined;
+  onImport: () => void;
   isSealed: boolean;
   /** Own past prices and terms can be taken over. */
   onReuse: (() => void) | undefined;
@@ -83,7 +82,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       fills
       tools={
         <>
-          {onImport && <GridTool icon={Upload} label="Загрузить файл" disabled={locked} onClick={onImport} />}
+          <GridTool icon={Upload} label="Загрузить файл" disabled={locked} onClick={onImport} />
           {onReuse && <GridTool icon={History} label="Прошлые цены" disabled={locked} onClick={onReuse} />}
         </>
       }

@@ -7,7 +7,7 @@ const part = lazyPart(async () => ({ default: (await import('./award-scenarios.t
 
 export function AwardPart({ lot }: { lot: Lot }) {
   return (
-    <div id="award" className="scroll-mt-40">
+    <div id="award" className="scroll-mt-2">
       <WhenWanted part={part} wanted props={{ lot }} />
     </div>
   );

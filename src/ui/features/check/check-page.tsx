@@ -108,7 +108,7 @@ function Checked(props: CheckPageProps & { application: Application }) {
         <ApplicationDoorsPart id={a.id} lotId={a.lotId} />
       </SideColumns>
       <div className="mt-4 flex min-w-0 flex-col gap-4">
-        <section id="offers" aria-label="Предложение" className="scroll-mt-32">
+        <section id="offers" aria-label="Предложение" className="scroll-mt-2">
           <OfferTable
             application={a}
             toolbar={
@@ -123,7 +123,7 @@ function Checked(props: CheckPageProps & { application: Application }) {
             }
           />
         </section>
-        <section id="terms" aria-label="Условия заявки" className="scroll-mt-32">
+        <section id="terms" aria-label="Условия заявки" className="scroll-mt-2">
           <ApplicationBlocks application={a} />
         </section>
       </div>

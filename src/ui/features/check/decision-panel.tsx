@@ -2,7 +2,7 @@
  * The checker's decision: the signals to be answered, one of two choices, its words, one button that repeats the choice. Keys: A and
  * R choose, Ctrl+Enter sends. What will happen stands under each choice, so that no dialog asks once more.
  */
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
@@ -127,7 +127,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
     // With a reason to be given the next key is its first letter.
     if (own.asks !== undefined) requestAnimationFrame(() => field.current?.focus());
   });
-  useEffect(() => {
+  // Before it is painted: who sees the desk may press at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);

@@ -1,5 +1,5 @@
 /** The opening by commission on a lot's page: its owner turns it on in the draft; everybody reads who opens, and how far it is. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { commission as calls } from '../../../api/calls/commission.ts';
 import type { CommissionRecord } from '../../../api/records/commission.ts';
 import type { Lot } from '../../../api/records/lot.ts';
@@ -44,6 +44,7 @@ export function CommissionSection({ lot }: { lot: Lot }) {
 }
 
 function Body({ lot, commission }: { lot: Lot; commission: CommissionRecord | null }) {
+  const switchId = useId();
   const [isEditing, setEditing] = useState(false);
   const mayName = commission === null ? lot.canEdit && isDraft(lot.status) : commission.may.name;
   const drop = useSend(calls.drop, { done: 'Вскрытие комиссией отменено' });
@@ -52,9 +53,9 @@ function Body({ lot, commission }: { lot: Lot; commission: CommissionRecord | nu
   return (
     <div className="flex flex-col gap-4">
       {isDraft(lot.status) && mayName && (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-        <label className="flex items-start gap-3">
+        <label htmlFor={switchId} className="flex items-start gap-3">
           <Switch
+            id={switchId}
             aria-label={commissionTexts.heading}
             value={isOn || isEditing}
             onChange={(on) => {

@@ -12,6 +12,7 @@ import { plural } from '../../../rules/plural.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { GapRow } from '../../parts/table/gap-row.tsx';
+import { useOnPaper } from '../../parts/layout/paper.ts';
 import { BoardRow } from './board-row.tsx';
 import { ROW_PX, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
@@ -45,6 +46,8 @@ interface BoardTableProps {
 /** Rows past these are drawn as they come into view. */
 const VIRTUAL_PAST = 40;
 const LEAST_VENDOR_PX = 112;
+/** Fewer vendors leave width to the names of items, whose ends tell them apart. */
+const FEW_VENDORS = 4;
 
 export const headClass =
   'sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-3 pb-1 align-bottom text-xs font-medium';
@@ -55,7 +58,8 @@ export function BoardTable(props: BoardTableProps) {
   const { rows } = table;
   const withEstimate = rows.some(({ order }) => order.estimate !== null);
   const between = narrow ? 0 : withEstimate ? 3 : 2;
-  const virtual = rows.length > VIRTUAL_PAST;
+  const onPaper = useOnPaper();
+  const virtual = rows.length > VIRTUAL_PAST && !onPaper;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
@@ -71,6 +75,7 @@ export function BoardTable(props: BoardTableProps) {
   const items = virtualizer.getVirtualItems();
   const shown = virtual ? items : rows.map((_, index) => ({ index, start: 0, end: 0 }));
   const span = 1 + between + vendors.length;
+  const itemsWidth = narrow ? '252px' : vendors.length > FEW_VENDORS ? '272px' : 'max(272px, 28cqw)';
 
   const wanted = useRef<CellAt | null>(null);
   const focusAt = useCallback((at: CellAt) => {
@@ -131,12 +136,12 @@ export function BoardTable(props: BoardTableProps) {
         onKeyDown={onKeyDown}
         className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
         style={{
-          ['--items' as string]: `${narrow ? 252 : 272}px`,
+          ['--items' as string]: itemsWidth,
           minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,
         }}
       >
         <colgroup>
-          <col style={{ width: narrow ? 252 : 272 }} />
+          <col style={{ width: itemsWidth }} />
           {between > 0 && <col style={{ width: 104 }} />}
           {between > 0 && <col style={{ width: 112 }} />}
           {between > 2 && <col style={{ width: 112 }} />}

@@ -41,6 +41,10 @@ interface VendorHeadProps {
   onDrop: (moved: number) => void;
 }
 
+const LONG_WORD = 14;
+/** A narrow column would break it in the middle. */
+const hasLongWord = (name: string) => name.split(' ').some(({ length }) => length >= LONG_WORD);
+
 const DRAGGED = 'application/x-vendor';
 
 export function VendorHead(props: VendorHeadProps) {
@@ -102,7 +106,10 @@ export function VendorHead(props: VendorHeadProps) {
         to={applicationHref(role, lot.id, vendor.applicationId)}
         title={companyTitle}
         draggable={false}
-        className="mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] hover:underline"
+        className={cx(
+          'mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] hover:underline',
+          hasLongWord(name) && '@max-[1140px]:text-[10.5px] @max-[1140px]:tracking-[-0.03em]',
+        )}
       >
         {name}
       </Link>

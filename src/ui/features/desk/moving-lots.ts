@@ -11,4 +11,5 @@ export const movingQuery = (owners: string) =>
     'filter[owner]': owners,
     'filter[status]': movingLots.join(','),
     sort: '-updatedAt',
+    include: 'estimate',
   }) as const;

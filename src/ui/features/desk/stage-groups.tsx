@@ -5,6 +5,9 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
+import { totalOf } from '../../../rules/money.ts';
+import { currencySign } from '../../../rules/currencies.ts';
+import { shortSum } from '../../../text/short-sums.ts';
 import { lotStageText } from '../../../text/states.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { preloading } from '../../data/navigation.ts';
@@ -14,6 +17,7 @@ import { tenderPath } from '../../data/route-params.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Left } from '../../parts/feedback/time-left.tsx';
+import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { movingLots, movingQuery } from './moving-lots.ts';
@@ -22,6 +26,16 @@ const head =
   'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
 const cell =
   'h-9 border-b border-line px-2 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
+type Row = LotRow & { estimate?: string | null };
+
+/** What a stage's lots are expected to cost together; nothing where they are in several currencies. */
+function expectedOf(rows: readonly Row[]): string | null {
+  const known = rows.filter((row) => row.estimate != null);
+  const [first] = known;
+  if (!first || known.some(({ currency }) => currency !== first.currency)) return null;
+  return shortSum(totalOf(known.map(({ estimate }) => estimate ?? '0')), first.currency);
+}
+
 const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompare(termOf(b) ?? '9');
 
 export function StageGroups({ owners, empty }: { owners: string; empty: React.ReactNode }) {
@@ -36,6 +50,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
       </div>
     );
   if (rows.length === 0) return <div className="p-2">{empty}</div>;
+  const isEstimated = rows.some((row) => row.estimate != null);
   const fold = (stage: string) => {
     const next = new Set(folded);
     if (!next.delete(stage)) next.add(stage);
@@ -54,6 +69,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
           <th className={cx(head, 'w-22 text-right')}>Заявок</th>
           <th className={cx(head, 'w-35 text-right max-wide:hidden')}>Ближайший срок</th>
           <th className={cx(head, 'w-42 text-right')}>Осталось</th>
+          {isEstimated && <th className={cx(head, 'w-38 text-right max-wide:hidden')}>Оценка без НДС</th>}
         </tr>
       </thead>
       {movingLots
@@ -78,12 +94,18 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
                   >
                     <Icon className="size-3.5 text-ink-soft" aria-hidden />
                     <span className="font-semibold">{lotStageText(stage)}</span>
-                    <span className="text-ink-soft">{here.length}</span>
+                    <span className="text-ink-soft">
+                      {[here.length, expectedOf(here)].filter((one) => one !== null).join(' · ')}
+                    </span>
                   </button>
                 </th>
-                <td aria-hidden className="border-b border-line bg-page max-wide:hidden" />
+                <td
+                  aria-hidden
+                  colSpan={isEstimated ? 2 : 1}
+                  className="border-b border-line bg-page max-wide:hidden"
+                />
               </tr>
-              {!isFolded && here.map((lot) => <StageRow key={lot.id} lot={lot} />)}
+              {!isFolded && here.map((lot) => <StageRow key={lot.id} lot={lot} isEstimated={isEstimated} />)}
             </tbody>
           );
         })}
@@ -91,7 +113,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
   );
 }
 
-function StageRow({ lot }: { lot: LotRow }) {
+function StageRow({ lot, isEstimated }: { lot: Row; isEstimated: boolean }) {
   const standing = standingFor(useVisitor(), lot.ownerId);
   const until = termOf(lot);
   const href = tenderPath(lot.id);
@@ -126,6 +148,17 @@ function StageRow({ lot }: { lot: LotRow }) {
           <span className="text-ink-soft">{isDraft(lot.status) ? 'ждёт публикации' : 'приём закрыт'}</span>
         )}
       </td>
+      {isEstimated && (
+        <td className={cx(cell, 'text-right max-wide:hidden!')}>
+          {lot.estimate == null ? (
+            <span className="text-ink-soft">—</span>
+          ) : (
+            <>
+              <Amount value={lot.estimate} /> {currencySign(lot.currency)}
+            </>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -2,21 +2,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
-import { name as nameField } from '../../../api/fields.ts';
 import type { LotTemplate } from '../../../api/records/lot-template.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
-import { TextField } from '../../parts/form/text-field.tsx';
 import { formatDate } from '../../parts/text/format.ts';
+import { RenameDialog } from '../lot/rename-dialog.tsx';
 
 const inWords = ({ items, invitees, by, createdAt }: LotTemplate): string =>
   [
@@ -33,6 +29,7 @@ export function TemplateChoice({ name }: { name: string }) {
   const chosenId = useWatch({ name }) as string;
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const rename = useSend(lotTemplates.rename, { done: 'Шаблон переименован' });
   const remove = useSend(lotTemplates.remove, {
     done: 'Шаблон удалён',
     onDone: () => {
@@ -77,7 +74,15 @@ export function TemplateChoice({ name }: { name: string }) {
           )}
         </p>
       )}
-      {chosen && renaming && <RenameDialog template={chosen} onClose={() => setRenaming(false)} />}
+      {chosen && renaming && (
+        <RenameDialog
+          title="Переименовать шаблон"
+          label="Название шаблона"
+          name={chosen.name}
+          rename={(body) => rename.send({ params: { id: chosen.id }, body })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
       {chosen && (
         <ConfirmDialog
           open={removing}
@@ -94,27 +99,5 @@ export function TemplateChoice({ name }: { name: string }) {
         />
       )}
     </div>
-  );
-}
-
-const renameSchema = z.object({ name: nameField });
-
-function RenameDialog({ template, onClose }: { template: LotTemplate; onClose: () => void }) {
-  const rename = useSend(lotTemplates.rename, { done: 'Шаблон переименован' });
-  const form = useAppForm({
-    schema: renameSchema,
-    values: { name: template.name },
-    submit: async (values) => {
-      await rename.send({ params: { id: template.id }, body: values });
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title="Переименовать шаблон">
-      <Form form={form} label="Переименовать шаблон">
-        <TextField name="name" label="Название шаблона" required maxLength={255} />
-        <FormButtons onClose={onClose}>Сохранить</FormButtons>
-      </Form>
-    </Dialog>
   );
 }

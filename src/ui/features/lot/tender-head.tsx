@@ -61,6 +61,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
   return (
     <>
       <header
+        data-page-head
         className={cx(
           '-mx-4 -mt-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-14 md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
           isShort ? 'md:h-12' : 'md:h-22',

@@ -134,6 +134,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
     try {
       await set.send({ params: { id: round.lotId }, body });
       forgetSent(Object.fromEntries(body.prices.map(({ offerId, price }) => [offerId, price])));
+      writer.current?.forget();
     } catch (error) {
       // The catalogue has told of it; the prices stay, each refusal at its own row.
       if (isApiError(error)) setRefused(byOffer(error.raw, body.prices));

@@ -1,6 +1,6 @@
 /** One application under consideration: its terms in a line, the offers with the decision on each, the step that ends it. */
 import { CheckCheck, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Offer } from '../../../api/records/offer.ts';
@@ -145,7 +145,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     if (event.code === 'KeyR') return (done(), setRejecting(current.id));
     if (event.code === 'KeyC') return (done(), marks.toggleQuestion(current));
   });
-  useEffect(() => {
+  // Before it is painted: who sees the desk may press at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);

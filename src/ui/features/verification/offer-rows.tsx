@@ -9,6 +9,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
+import { useOnPaper } from '../../parts/layout/paper.ts';
 import { isOffered } from './offered.ts';
 import { ReasonMenu } from './reason-menu.tsx';
 import type { Marks } from './use-marks.ts';
@@ -36,7 +37,8 @@ const cell = 'border-b border-line px-3 whitespace-nowrap';
 export function OfferRows(props: OfferRowsProps) {
   const { application, offers, current, deciding } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = offers.length > VIRTUAL_PAST;
+  const onPaper = useOnPaper();
+  const virtual = offers.length > VIRTUAL_PAST && !onPaper;
   const virtualizer = useVirtualizer({
     count: offers.length,
     enabled: virtual,
@@ -94,6 +96,7 @@ export function OfferRows(props: OfferRowsProps) {
                 offer={offer}
                 isCurrent={deciding && offer.id === current}
                 isLow={index > offers.length / 2}
+                isTall={!virtual}
               />
             ) : null;
           })}
@@ -104,8 +107,17 @@ export function OfferRows(props: OfferRowsProps) {
   );
 }
 
-function OfferRow(props: OfferRowsProps & { offer: Offer; isCurrent: boolean; isLow: boolean }) {
-  const { offer, application, marks, deciding, isCurrent, isLow, onCurrent, rejecting, onRejecting } = props;
+interface OfferRowProps extends OfferRowsProps {
+  offer: Offer;
+  isCurrent: boolean;
+  isLow: boolean;
+  /** A name may take two lines: it often ends in what tells it from the next. */
+  isTall: boolean;
+}
+
+function OfferRow(props: OfferRowProps) {
+  const { offer, application, marks, deciding, isCurrent, isLow, isTall, onCurrent, rejecting, onRejecting } =
+    props;
   const { order } = offer;
   const { approved, reason } = marks.approvalOf(offer);
   const offered = isOffered(offer);
@@ -146,7 +158,11 @@ function OfferRow(props: OfferRowsProps & { offer: Offer; isCurrent: boolean; is
         className={cx(cell, 'max-sm:py-1.5', isCurrent && 'max-sm:shadow-[inset_3px_0_0_var(--c-primary)]')}
       >
         <span
-          className={cx('block truncate font-medium', approved === false && 'text-ink-soft')}
+          className={cx(
+            'font-medium',
+            isTall ? 'line-clamp-2 whitespace-normal' : 'block truncate',
+            approved === false && 'text-ink-soft',
+          )}
           title={order.name}
         >
           {order.name}

@@ -3,6 +3,7 @@ import { isEditable, isPublished, isRating } from '../../../machines/lot-predica
 import { useAddress } from '../../data/address.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { PhoneFold } from '../../parts/layout/phone-fold.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
 import { AheadPart } from '../../features/insight/ahead-part.tsx';
@@ -78,7 +79,7 @@ export default function Page() {
           </>
         }
       >
-        <div id="items" className="scroll-mt-28">
+        <div id="items" className="scroll-mt-2">
           <WhenWanted part={itemsEditor} wanted props={{ lot }} standIn={loading} />
         </div>
         <WhenWanted part={estimate} wanted props={{ lot }} standIn={loading} />
@@ -95,16 +96,18 @@ export default function Page() {
         <>
           <VendorActions lot={lot} />
           {isPublished(lot.status) && <AheadPart lotId={lot.id} />}
-          <LotTerms lot={lot} />
-          {lot.byCommission && byCommission}
-          <LotFiles lot={lot} />
-          <LotDocuments lot={lot} />
-          <LotContacts lot={lot} />
+          <PhoneFold title="Условия, файлы, контакты">
+            <LotTerms lot={lot} />
+            {lot.byCommission && byCommission}
+            <LotFiles lot={lot} />
+            <LotDocuments lot={lot} />
+            <LotContacts lot={lot} />
+          </PhoneFold>
         </>
       }
     >
       <LotDescription lot={lot} />
-      <div id="items" className="min-w-0 scroll-mt-28">
+      <div id="items" className="min-w-0 scroll-mt-2">
         <LotItems
           lotId={lot.id}
           withTalk={isTalking}

@@ -39,7 +39,7 @@ export default function Page() {
             </ul>
           </Section>
         ))}
-        <div id="personal-data" className="scroll-mt-20">
+        <div id="personal-data" className="scroll-mt-2">
           <Section title={consentText.title}>
             <div className="flex max-w-3xl flex-col gap-2">
               {consentText.paragraphs(publicConfig().organizer.title).map((paragraph) => (

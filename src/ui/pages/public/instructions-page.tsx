@@ -71,7 +71,7 @@ export default function Page() {
                 {instructions
                   .filter((one) => one.role === role)
                   .map((one) => (
-                    <article key={one.id} id={one.id} className="scroll-mt-20">
+                    <article key={one.id} id={one.id} className="scroll-mt-2">
                       <h3 className="font-semibold">{one.title}</h3>
                       {one.paragraphs.map((paragraph) => (
                         <p key={paragraph} className="mt-2 max-w-prose">
@@ -84,9 +84,9 @@ export default function Page() {
             </Section>
           ))}
           <Section title={WORDS.title}>
-            <dl id={WORDS.id} className="flex scroll-mt-20 flex-col gap-4">
+            <dl id={WORDS.id} className="flex scroll-mt-2 flex-col gap-4">
               {Object.entries(glossary).map(([name, { title, text }]) => (
-                <div key={name} id={`word-${name}`} className="scroll-mt-20">
+                <div key={name} id={`word-${name}`} className="scroll-mt-2">
                   <dt className="font-semibold">{title}</dt>
                   <dd className="mt-1 max-w-prose">{text}</dd>
                 </div>

@@ -28,6 +28,11 @@ export class EditHistory {
     return this.#future.length > 0;
   }
 
+  forget() {
+    this.#past = [];
+    this.#future = [];
+  }
+
   push(edit: Edit) {
     this.#past = [...this.#past, edit].slice(-MOST);
     this.#future = [];

@@ -81,12 +81,12 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
         </span>
       )}
       {props.view}
-      {/* What found no place is long, and gets a line of its own. */}
+      {/* What found no place is long, and gets a line of its own; a shorter note does where there is no room beside the tools. */}
       <div
         className={cx(
           'min-w-0 flex-1',
           state.note && 'px-2',
-          state.note?.lost.length ? 'basis-full' : 'basis-0',
+          state.note?.lost.length ? 'basis-full' : state.note ? 'basis-56' : 'basis-0',
         )}
         aria-live="polite"
       >

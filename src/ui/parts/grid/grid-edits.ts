@@ -35,6 +35,10 @@ export class GridEdits<Row> {
     return this.#history.canRedo;
   }
 
+  forget() {
+    this.#history.forget();
+  }
+
   /** Sends the cells out as one edit; null where nothing changes by them. Rows past the last are made. */
   put(cells: readonly PutCell[]): Edit | null {
     const host = this.#hostOf();

@@ -27,6 +27,8 @@ export interface GridWriter extends Pick<GridHandle, 'toCell'> {
   /** Sets cells wherever their rows are, by their keys; one press takes them back. */
   writeCells: (cells: readonly KeyedCell[]) => void;
   undo: () => void;
+  /** What was written went out and cannot be taken back. */
+  forget: () => void;
 }
 
 /** What a row's panel says beside its fields. */

@@ -91,6 +91,12 @@ export class GridWriting<Row> extends GridChoice<Row> {
     this.#afterUndo(undone.edit, left > 0 ? `Отменено, кроме изменённого после: ${cellsText(left)}` : null);
   }
 
+  /** What was typed has gone out for good: there is nothing left to take back. */
+  forget() {
+    this.edits.forget();
+    this.set({ ...this.undoable(), note: null });
+  }
+
   redo() {
     const edit = this.edits.redo();
     if (edit) this.#afterUndo(edit, null);

@@ -1,6 +1,7 @@
-/** Which rows of a long grid are drawn: those in sight, and the one in work. */
+/** Which rows of a long grid are drawn: those in sight, and the one in work; on paper all. */
 import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { useOnPaper } from '../layout/paper.ts';
 
 const ROW_PX = 40;
 const VIRTUAL_PAST = 60;
@@ -14,7 +15,8 @@ export function useDrawnRows(
   head: number,
   active: number,
 ) {
-  const isVirtual = count > VIRTUAL_PAST;
+  const onPaper = useOnPaper();
+  const isVirtual = count > VIRTUAL_PAST && !onPaper;
   const virtualizer = useVirtualizer({
     count,
     enabled: isVirtual,

@@ -37,6 +37,7 @@ export function useGridHandles<Row>(
     () => ({
       writeCells: (cells) => model.writeCells(cells),
       undo: () => model.undo(),
+      forget: () => model.forget(),
       toCell,
     }),
     [model, toCell],

@@ -11,7 +11,7 @@ export const MOST_WIDTH = 800;
 const STORE_MS = 300;
 
 export const widthOf = <Row>({ id, width = WIDTH }: Column<Row>, widths: Widths): number =>
-  Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widths[id] ?? width));
+  Math.min(MOST_WIDTH, Math.max(Math.min(LEAST_WIDTH, width), widths[id] ?? width));
 
 /** `onWidths` hears of the widths that somebody has set. */
 export function useColumnWidths<Row>(

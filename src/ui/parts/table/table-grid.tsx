@@ -12,6 +12,7 @@ import type { TableState } from './table-state.ts';
 import { useColumnWidths, widthOf, type Widths } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
+import { useOnPaper } from '../layout/paper.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 
 const VIRTUAL_PAST = 100;
@@ -45,7 +46,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [pulled, setPulled] = useState<string | null>(null);
   const pull = useRef<Pull | null>(null);
   const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
-  const isVirtual = rows.length > VIRTUAL_PAST;
+  const onPaper = useOnPaper();
+  const isVirtual = rows.length > VIRTUAL_PAST && !onPaper;
   const scrollTo = useRef<((row: number) => void) | null>(null);
   const keys = useGridKeys({
     rows,
@@ -117,6 +119,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 column={column}
                 first={index === 0}
                 pin={pins[column.id]}
+                edge={isEdge(columns, index)}
                 sort={props.sort}
                 onSort={props.onSort}
                 state={props.state}
@@ -127,7 +130,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {(!isVirtual || !isFetched) && rows.slice(0, VIRTUAL_PAST).map((_, index) => drawRow(index))}
+          {(!isVirtual || !isFetched) &&
+            rows.slice(0, onPaper ? undefined : VIRTUAL_PAST).map((_, index) => drawRow(index))}
           <WhenWanted
             part={virtualRows}
             wanted={isVirtual}
@@ -162,6 +166,10 @@ function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths): Record<st
   return pins;
 }
 
+/** The first that is pinned: a line tells that others pass under it. */
+const isEdge = <Row,>(columns: readonly Column<Row>[], place: number): boolean =>
+  columns[place]?.pinned === true && !columns[place - 1]?.pinned;
+
 interface BodyRowProps<Row> {
   row: Row;
   index: number;
@@ -191,6 +199,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
             place === 0 && 'left-0 z-[1]',
+            isEdge(columns, place) && 'border-l',
           )}
           style={pins[column.id] === undefined ? undefined : { right: pins[column.id] }}
         >
@@ -217,6 +226,7 @@ interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
   pin: number | undefined;
+  edge: boolean;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   state?: TableState;
@@ -224,7 +234,17 @@ interface HeadCellProps<Row> {
   onPull: (press: unknown) => void;
 }
 
-function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
+function HeadCell<Row>({
+  column,
+  first,
+  pin,
+  edge,
+  sort,
+  onSort,
+  state,
+  resizing,
+  onPull,
+}: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -238,6 +258,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
         'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
         first && 'left-0 z-[3]',
         pin !== undefined && 'z-[3]',
+        edge && 'border-l',
       )}
       style={pin === undefined ? undefined : { right: pin }}
     >

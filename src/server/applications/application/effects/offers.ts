@@ -48,29 +48,39 @@ const correct: Own = {
   },
 };
 
+interface Approval {
+  offerId: number;
+  approved: boolean | null;
+  reason?: string | null | undefined;
+}
+
+const approvalsTold = (told: readonly Approval[]) =>
+  told.map(({ offerId, approved, reason }) => ({
+    offerId,
+    approvedByCustomer: approved,
+    approvalReason: reason?.trim() || null,
+  }));
+
+/** What the customer says of offers of an application, at a moment. */
+export const approvalsWrite = (id: number, at: number, told: readonly Approval[]): Write =>
+  sql`update ${offers} set approved_by_customer = told."approvedByCustomer", approval_reason = told."approvalReason",
+      updated_at = ${new Date(at).toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(approvalsTold(told))}::json)
+      as told("offerId" bigint, "approvedByCustomer" boolean, "approvalReason" text)
+    where ${offers.id} = told."offerId" and ${offers.applicationId} = ${id}`;
+
 /** Offers without a price are no offers and are not decided on. Throws 422 where one is told of that the application has not. */
 const approveOffers: Own = {
   plan: ({ id, subject, event, at }) => {
     const told = approvalsOf(event);
     if (told.length === 0) return {};
-    const known = new Set((subject.submitted?.offers ?? []).filter(isOffered).map((row) => row.id));
-    const unknown = told.findIndex(({ offerId }) => !known.has(offerId));
+    // Of thousands each comes as a step of its own: what all of them would need is not gathered for one.
+    const rows = subject.submitted?.offers ?? [];
+    const unknown = told.findIndex(
+      ({ offerId }) => !rows.some((row) => row.id === offerId && isOffered(row)),
+    );
     if (unknown >= 0) throw invalid({ [`offers.${unknown}.id`]: ['Такого предложения в заявке нет'] });
-    const approvals = told.map(({ offerId, approved, reason }) => ({
-      offerId,
-      approvedByCustomer: approved,
-      approvalReason: reason?.trim() || null,
-    }));
-    return {
-      writes: [
-        sql`update ${offers} set approved_by_customer = told."approvedByCustomer", approval_reason = told."approvalReason",
-            updated_at = ${new Date(at).toISOString()}::timestamptz
-          from json_to_recordset(${JSON.stringify(approvals)}::json)
-            as told("offerId" bigint, "approvedByCustomer" boolean, "approvalReason" text)
-          where ${offers.id} = told."offerId" and ${offers.applicationId} = ${id}`,
-      ],
-      payload: { approvals },
-    };
+    return { writes: [approvalsWrite(id, at, told)], payload: { approvals: approvalsTold(told) } };
   },
 };
 

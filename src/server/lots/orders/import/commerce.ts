@@ -2,9 +2,9 @@
 // begins, so that what is wrong with it is told by that line.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { recogniseUnit } from '../../../../rules/units.ts';
-import { addressOf } from '../../../platform/sheets/address.ts';
-import type { Cell, Grid } from '../../../platform/sheets/grid.ts';
-import { tidy } from '../../../platform/sheets/tidy.ts';
+import { addressOf } from '../../../../sheets/address.ts';
+import type { Cell, Grid } from '../../../../sheets/grid.ts';
+import { tidy } from '../../../../sheets/tidy.ts';
 
 /** Five thousand items with their descriptions are a tenth of it. */
 export const MOST_BYTES = 10 * 1024 * 1024;
@@ -69,7 +69,7 @@ export function commerceGrid(content: Buffer): Grid | CommerceFault {
   const goods = goodsOf(root);
   if (goods.length === 0)
     return { fault: 'В файле нет товаров: ожидаются Документ или Каталог → Товары → Товар' };
-  return gridOf(text, goods);
+  return gridOf(text, goods, root['Документ'] === undefined);
 }
 
 function decoded(content: Buffer): string {
@@ -132,22 +132,25 @@ function cellOf(text: string, isNumber: boolean): Cell {
   return { text, number, isDate: false, formula: null, isError: false };
 }
 
-function gridOf(text: string, goods: readonly Node[]): Grid {
+/** @param isCatalogue it says what there is, not how much is wanted: then its items have no quantity yet, and no column for it */
+function gridOf(text: string, goods: readonly Node[], isCatalogue: boolean): Grid {
   const cells = new Map<string, Cell>();
-  TITLES.forEach((title, column) => cells.set(addressOf(0, column), cellOf(title, false)));
+  const hasQuantities = goods.some((good) => textOf(good['Количество']) !== '');
+  const titles = TITLES.filter((title) => title !== 'Количество' || hasQuantities || !isCatalogue);
+  titles.forEach((title, column) => cells.set(addressOf(0, column), cellOf(title, false)));
   const lines = linesOf(text);
   let row = 0;
   for (const good of goods) {
     // Several on one line get the lines behind it.
     row = Math.max(row + 1, lines(startOf(good)) - 1);
     const values = valuesOf(good);
-    TITLES.forEach((title, column) => {
+    titles.forEach((title, column) => {
       // An item is an item, whatever it lacks.
       if (values[title] !== '' || title === 'Наименование')
         cells.set(addressOf(row, column), cellOf(values[title], title === 'Количество'));
     });
   }
-  return { name: SHEET, names: [SHEET], rows: row + 1, columns: TITLES.length, cells, merges: [] };
+  return { name: SHEET, names: [SHEET], rows: row + 1, columns: titles.length, cells, merges: [] };
 }
 
 const startOf = (node: Node): number => (node[META] as { startIndex?: number } | undefined)?.startIndex ?? 0;

@@ -1,8 +1,8 @@
 // Finding the header of a table of items: one to three rows, anywhere near the top, by what people call their columns.
 import type { ImportField } from '../../../../api/records/order.ts';
 import { foldText } from '../../../../rules/search-text.ts';
-import { addressOf } from '../../../platform/sheets/address.ts';
-import type { Grid, Merge } from '../../../platform/sheets/grid.ts';
+import { addressOf } from '../../../../sheets/address.ts';
+import type { Grid, Merge } from '../../../../sheets/grid.ts';
 
 const SEARCHED_ROWS = 40;
 const MAX_TIERS = 3;

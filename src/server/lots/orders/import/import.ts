@@ -53,6 +53,8 @@ async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
   const options: ReadOptions = {
     fixes: json('fixes', body.fixes, fixes, {}),
     columns: json<ReadOptions['columns']>('columns', body.columns, columns, {}),
+    // An order of that format always has the column.
+    isCatalogue: isCommerce(upload),
   };
   const grid = isCommerce(upload)
     ? await readCommerce(upload)

@@ -2,7 +2,7 @@
 import { extensionOf } from '../../../platform/files/content.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import type { Upload } from '../../../platform/http/uploads.ts';
-import type { Grid } from '../../../platform/sheets/grid.ts';
+import type { Grid } from '../../../../sheets/grid.ts';
 import { runInThread, ThreadFault } from '../../../platform/threads/run-in-thread.ts';
 import { readTemporary } from '../../../platform/sealing/temporary.ts';
 import type work from './commerce-worker.ts';

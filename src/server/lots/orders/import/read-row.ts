@@ -6,9 +6,9 @@ import { parseNumber, type NumberFault } from '../../../../rules/number-text.ts'
 import { recogniseUnit, unitSign } from '../../../../rules/units.ts';
 import { readDelivery } from './dates.ts';
 import { textAt, type Header } from './header.ts';
-import { addressOf, columnName } from '../../../platform/sheets/address.ts';
-import type { Cell, Grid } from '../../../platform/sheets/grid.ts';
-import { tidy } from '../../../platform/sheets/tidy.ts';
+import { addressOf, columnName } from '../../../../sheets/address.ts';
+import type { Cell, Grid } from '../../../../sheets/grid.ts';
+import { tidy } from '../../../../sheets/tidy.ts';
 import { unitChoices } from './units.ts';
 
 const QUANTITY = { precision: 18, scale: 6 };

@@ -4,8 +4,8 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { MAX_ORDERS } from '../commands.ts';
 import { findHeader, isNumbering, textAt, type Header } from './header.ts';
 import { RowReader, type Notes } from './read-row.ts';
-import { addressOf, columnName } from '../../../platform/sheets/address.ts';
-import type { Grid } from '../../../platform/sheets/grid.ts';
+import { addressOf, columnName } from '../../../../sheets/address.ts';
+import type { Grid } from '../../../../sheets/grid.ts';
 
 const TOTAL = /^(итого|всего|итог)(?!\p{L})/iu;
 const required: { field: ImportField; message: string }[] = [
@@ -20,12 +20,14 @@ export interface ReadOptions {
   fixes: Record<string, string>;
   /** Fields of columns, by their letters; null: do not read. */
   columns: Record<string, ImportField | null>;
+  /** A catalogue says what there is, not how much is wanted: without that column its items have no quantity yet. */
+  isCatalogue?: boolean;
 }
 
 export const hasHeader = (grid: Grid): boolean => findHeader(grid) !== null;
 
 /** Throws 422 where the table has no header to be understood. */
-export function readTable(grid: Grid, { fixes, columns }: ReadOptions): Table {
+export function readTable(grid: Grid, { fixes, columns, isCatalogue = false }: ReadOptions): Table {
   const found = findHeader(grid);
   if (!found)
     throw invalid(
@@ -35,7 +37,7 @@ export function readTable(grid: Grid, { fixes, columns }: ReadOptions): Table {
   const header = withChosen(found, columns);
   const notes: Notes = { errors: [], warnings: [] };
   for (const { field, message } of required)
-    if (!header.fields.includes(field))
+    if (!header.fields.includes(field) && !(isCatalogue && field === 'quantity'))
       notes.errors.push({
         cell: addressOf(header.bottom, 0),
         row: header.bottom + 1,

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { head, workbook, type Cell } from '../workbook.ts';
-import type { SheetColumn } from './columns.ts';
-import { ID_TITLE } from './read-rows.ts';
+import type { SheetColumn } from '../../../../sheets/columns.ts';
+import { ID_TITLE } from '../../../../sheets/filled.ts';
 
 export interface TemplateRow {
   id: string;

@@ -1,6 +1,6 @@
 /** The description of a lot, into which requirements that are kept under a name are put. */
 import { useFormContext } from 'react-hook-form';
-import { MOST_REQUIREMENTS } from '../../../../api/records/lot-set.ts';
+import { MOST_REQUIREMENTS } from '../../../../rules/lot-parts.ts';
 import { termWords } from '../../../../api/records/lot-term-words.ts';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 import { SetsButton } from '../sets/sets-button.tsx';

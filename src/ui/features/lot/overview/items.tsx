@@ -106,7 +106,7 @@ export const otherColumns: Column<Order>[] = [
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 104,
+    width: 96,
     sort: true,
     cell: (row) => <Quantity value={row.quantity} unit={row.unitTitle ?? undefined} />,
   },
@@ -155,7 +155,7 @@ const estimateColumns = ({ items, currency }: Estimates): Column<Order>[] => {
       id: 'estimate',
       header: `Нач. цена, ${currencySign(currency)}`,
       kind: 'number',
-      width: 116,
+      width: 104,
       value: ({ id }) => prices.get(id) ?? '',
       cell: ({ id }) => <Amount value={prices.get(id) ?? null} />,
     },
@@ -163,7 +163,7 @@ const estimateColumns = ({ items, currency }: Estimates): Column<Order>[] => {
       id: 'estimateSum',
       header: `Сумма, ${currencySign(currency)}`,
       kind: 'number',
-      width: 128,
+      width: 116,
       value: sumOf,
       cell: (row) => <Amount value={sumOf(row) || null} />,
     },
@@ -184,7 +184,7 @@ const pastColumn = ({ items }: Estimates, memory: readonly ItemMemory[]): Column
     id: 'past',
     header: 'К прошлой цене',
     kind: 'number',
-    width: 124,
+    width: 112,
     value: changeOf,
     cell: (row) => {
       const last = past.get(row.id);
@@ -254,7 +254,7 @@ export function LotItems({
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 260 : 440, withTalk),
+      nameColumn(lotId, isEstimated || coverage ? 312 : 440, withTalk),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),

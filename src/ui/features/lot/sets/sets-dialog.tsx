@@ -14,9 +14,10 @@ import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
-import { Form, FormButtons, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { formatDate } from '../../../parts/text/format.ts';
+import { RenameDialog } from '../rename-dialog.tsx';
 import type { SetsProps } from './sets-props.ts';
 
 /** How the present is kept, and what is said where there is nothing to keep. */
@@ -114,6 +115,7 @@ function KeepForm({ draft }: { draft: NewLotSet }) {
 function SetRow({ set, onTake }: { set: LotSet; onTake: () => Promise<void> }) {
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
+  const rename = useSend(lotSets.rename, { done: 'Переименовано', invalidates: [lotSets.list] });
   const remove = useSend(lotSets.remove, { done: 'Удалено', invalidates: [lotSets.list] });
   const close = () => setAsked(null);
   return (
@@ -156,7 +158,15 @@ function SetRow({ set, onTake }: { set: LotSet; onTake: () => Promise<void> }) {
       >
         Взять
       </Button>
-      {asked === 'rename' && <RenameDialog set={set} onClose={close} />}
+      {asked === 'rename' && (
+        <RenameDialog
+          title="Переименовать"
+          label="Название"
+          name={set.name}
+          rename={(body) => rename.send({ params: { id: set.id }, body })}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         open={asked === 'remove'}
         onClose={close}
@@ -168,25 +178,5 @@ function SetRow({ set, onTake }: { set: LotSet; onTake: () => Promise<void> }) {
         onConfirm={() => void remove.send({ params: { id: set.id } }).then(close, close)}
       />
     </li>
-  );
-}
-
-function RenameDialog({ set, onClose }: { set: LotSet; onClose: () => void }) {
-  const rename = useSend(lotSets.rename, { done: 'Переименовано', invalidates: [lotSets.list] });
-  const form = useAppForm({
-    schema,
-    values: { name: set.name },
-    submit: async (values) => {
-      await rename.send({ params: { id: set.id }, body: values });
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title="Переименовать">
-      <Form form={form} label="Переименовать">
-        <TextField name="name" label="Название" required maxLength={255} />
-        <FormButtons onClose={onClose}>Сохранить</FormButtons>
-      </Form>
-    </Dialog>
   );
 }

@@ -14,7 +14,7 @@ export function TeamSection({ lotId }: { lotId: number }) {
   }, [isCome, hash]);
   return (
     <Section title="Обсуждение" note={TALK_NOTE} className="print:hidden">
-      <div id="team" ref={place} className="scroll-mt-28">
+      <div id="team" ref={place} className="scroll-mt-2">
         <Talk lotId={lotId} onCome={() => setCome(true)} />
       </div>
     </Section>

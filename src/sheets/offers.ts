@@ -1,22 +1,11 @@
-// A table of offers as a sheet: what its template shows, and what a filled one would make of the own rows.
-import type { ImportPreview } from '../../../api/records/import-preview.ts';
-import type { OfferInput } from '../../../api/records/offer.ts';
-import { equal, isDecimal, trim } from '../../../rules/decimal.ts';
-import { unitSign } from '../../../rules/units.ts';
-import type { OrderRow } from '../../lots/orders/tables.ts';
-import {
-  readFlag,
-  readMoney,
-  readQuantity,
-  readText,
-  readWhole,
-  type SheetColumn,
-} from '../../platform/sheets/template/columns.ts';
-import { faultAt, type ReadRow, type ReadSheet } from '../../platform/sheets/template/read-rows.ts';
-import type { TemplateRow } from '../../platform/sheets/template/write-template.ts';
-import type { DocumentOffer } from '../core/document/document.ts';
+// A table of offers as a sheet: its columns, and what a filled one would make of the own rows.
+import type { ImportPreview } from '../api/records/import-preview.ts';
+import type { OfferInput } from '../api/records/offer.ts';
+import { equal, isDecimal } from '../rules/decimal.ts';
+import { readFlag, readMoney, readQuantity, readText, readWhole, type SheetColumn } from './columns.ts';
+import { faultAt, type ReadRow, type ReadSheet } from './filled.ts';
 
-export const COLUMNS: readonly SheetColumn[] = [
+export const OFFER_COLUMNS: readonly SheetColumn[] = [
   { key: 'index', title: '№', width: 6, read: null },
   { key: 'orderName', title: 'Позиция', width: 42, read: null },
   { key: 'ordered', title: 'Требуется', width: 12, read: null },
@@ -33,43 +22,16 @@ export const COLUMNS: readonly SheetColumn[] = [
   { key: 'guaranteePeriod', title: 'Гарантия, мес.', width: 10, read: readWhole(0, 600) },
   { key: 'shipmentPeriod', title: 'Срок поставки, дней', width: 10, read: readWhole(0, 3_650) },
 ];
-const READ_KEYS = COLUMNS.flatMap(({ key, read }) => (read === null ? [] : [key]));
+const READ_KEYS = OFFER_COLUMNS.flatMap(({ key, read }) => (read === null ? [] : [key]));
 
 /** `ORDER` for an item without an offer yet, `ORDER/OFFER` for a row that exists. */
-const idText = (orderId: number, offerId?: number): string =>
+export const offerIdText = (orderId: number, offerId?: number): string =>
   offerId === undefined ? String(orderId) : `${orderId}/${offerId}`;
 
 function idOf(text: string): { orderId: number; offerId: number | null } | null {
   const match = /^(\d{1,15})(?:\/(\d{1,16}))?$/.exec(text.trim());
   if (!match) return null;
   return { orderId: Number(match[1]), offerId: match[2] === undefined ? null : Number(match[2]) };
-}
-
-const asNumber = (value: string | null): number | null => (value === null ? null : Number(trim(value)));
-
-export function templateRow(order: OrderRow, offer: DocumentOffer | null): TemplateRow {
-  const shown = {
-    index: order.index,
-    orderName: order.name,
-    ordered: asNumber(order.quantity),
-    unit: order.unit === null ? '' : unitSign(order.unit),
-  };
-  const written: TemplateRow['values'] = offer
-    ? {
-        unitPrice: asNumber(offer.unitPrice),
-        quantity: asNumber(offer.quantity),
-        isAnalogue: offer.isAnalogue,
-        name: offer.name,
-        description: offer.description,
-        manufacturer: offer.manufacturer,
-        country: offer.country,
-        manufacturedYear: offer.manufacturedYear,
-        documentation: offer.documentation,
-        guaranteePeriod: offer.guaranteePeriod,
-        shipmentPeriod: offer.shipmentPeriod,
-      }
-    : { quantity: asNumber(order.quantity), isAnalogue: false };
-  return { id: idText(order.id, offer?.id), values: { ...shown, ...written } };
 }
 
 const isSame = (before: unknown, after: unknown): boolean => {
@@ -83,28 +45,38 @@ const isFilled = ({ values }: ReadRow): boolean =>
     ([key, value]) => !['quantity', 'isAnalogue'].includes(key) && value !== null && value !== '',
   );
 
+/** A row as it is stored. */
+type StoredOffer = Pick<OfferInput, 'orderId' | 'isAnalogue'> & { id: number };
+
 interface Planned {
   preview: Omit<ImportPreview, 'applied'>;
   table: OfferInput[];
 }
 
 /** What the file would make of the offer table; rows that it does not name stay as they are. */
-export function planImport(
+export function planOffers(
   sheet: ReadSheet,
-  items: readonly OrderRow[],
-  rows: readonly DocumentOffer[],
+  items: readonly { id: number }[],
+  rows: readonly StoredOffer[],
 ): Planned {
   const orderIds = new Set(items.map(({ id }) => id));
   const known = new Map(rows.map((row) => [row.id, row]));
+  const own = new Map(rows.filter(({ isAnalogue }) => !isAnalogue).map((row) => [row.orderId, row]));
   const table = new Map<number | string, OfferInput>(
     rows.map((row) => [row.id, { id: row.id, orderId: row.orderId, isAnalogue: row.isAnalogue }]),
   );
   const errors = [...sheet.errors];
-  const seen = new Set<string>();
+  const taken = new Set<number>();
   const shown: ImportPreview['rows'] = [];
+  /** Of a template older than the offer the row bears the item alone: it is the item's own offer, unless it says to be an analogue. */
+  const storedOf = ({ orderId, offerId }: NonNullable<ReturnType<typeof idOf>>, { values }: ReadRow) => {
+    if (offerId !== null) return known.get(offerId);
+    const one = values.isAnalogue === true ? undefined : own.get(orderId);
+    return one && !taken.has(one.id) ? one : undefined;
+  };
   for (const read of sheet.rows) {
     const id = idOf(read.id);
-    const before = id?.offerId != null ? known.get(id.offerId) : undefined;
+    const before = id === null ? undefined : storedOf(id, read);
     const isKnown =
       id !== null && orderIds.has(id.orderId) && (id.offerId === null || before?.orderId === id.orderId);
     if (!isKnown) {
@@ -113,14 +85,14 @@ export function planImport(
       );
       continue;
     }
-    if (id.offerId !== null && seen.has(read.id)) {
+    if (id.offerId !== null && taken.has(id.offerId)) {
       errors.push(faultAt(sheet, read.row, null, 'Строка с этим идентификатором уже была'));
       continue;
     }
-    seen.add(read.id);
-    if (!before && !isFilled(read)) continue;
+    if (id.offerId === null && !isFilled(read)) continue;
+    if (before) taken.add(before.id);
     const changed = READ_KEYS.filter(
-      (key) => key in read.values && !isSame(before?.[key as keyof DocumentOffer], read.values[key]),
+      (key) => key in read.values && !isSame(before?.[key as keyof StoredOffer], read.values[key]),
     );
     const input = { ...read.values, orderId: id.orderId, ...(before ? { id: before.id } : {}) } as OfferInput;
     table.set(before?.id ?? `new:${read.row}`, {

@@ -1,5 +1,4 @@
 // A table from a file as people made it: xlsx, xls, ods or csv become one grid of cells.
-import type { TemporaryFile } from '../sealing/temporary.ts';
 import Papa from 'papaparse';
 import * as xlsx from 'sheetjs-ce';
 import { addressOf } from './address.ts';
@@ -45,9 +44,9 @@ export type GridFault =
   | { fault: 'unreadable' | 'protected' | 'empty' | 'tooHeavy' }
   | { fault: 'noSheet'; names: string[] };
 
-/** Reads a table's bytes: the named sheet, else the first that `chooses` accepts, else the first. Long work: see read-grid.ts. */
+/** Reads a table's bytes: the named sheet, else the first that `chooses` accepts, else the first. Long work: a thread's. */
 export function gridOf(
-  content: Buffer,
+  content: Uint8Array,
   { isText, sheet }: { isText: boolean; sheet: string | null },
   chooses: (grid: Grid) => boolean,
 ): Grid | GridFault {
@@ -120,7 +119,7 @@ function dateText(serial: number): string {
 }
 
 /** Russian tables come in UTF-8 or windows-1251, with any of four delimiters. */
-function csvGrid(content: Buffer): Grid {
+function csvGrid(content: Uint8Array): Grid {
   const parsed = Papa.parse<string[]>(decode(content), {
     delimitersToGuess: [';', '\t', ',', '|'],
     preview: MAX_ROWS,
@@ -136,18 +135,10 @@ function csvGrid(content: Buffer): Grid {
   return { name: 'CSV', names: ['CSV'], rows: parsed.data.length, columns, cells, merges: [] };
 }
 
-function decode(content: Buffer): string {
+function decode(content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
     return new TextDecoder('windows-1251').decode(content);
   }
-}
-
-export interface GridJob {
-  file: TemporaryFile;
-  isText: boolean;
-  /** A ZIP archive inside, as the newer workbooks are: how far it unpacks is looked at first. */
-  isZip: boolean;
-  sheet: string | null;
 }

@@ -1,6 +1,6 @@
 // A table that goes out as a template and comes back filled: its columns, with how each cell is read.
-import { parseMoney, parseQuantity } from '../../../../rules/money.ts';
-import type { Cell } from '../grid.ts';
+import { parseMoney, parseQuantity } from '../rules/money.ts';
+import type { Cell } from './grid.ts';
 
 export type Read = { value: string | number | boolean | null } | { fault: string };
 

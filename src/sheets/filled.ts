@@ -1,0 +1,84 @@
+// A template that came back filled: its rows by their ids, with faults by cell.
+import type { ImportPreview } from '../api/records/import-preview.ts';
+import { addressOf, columnName } from './address.ts';
+import type { SheetColumn } from './columns.ts';
+import type { Cell, Grid } from './grid.ts';
+
+export const ID_TITLE = 'Идентификатор (не изменять)';
+
+export interface ReadRow {
+  /** As the spreadsheet numbers it, from 1. */
+  row: number;
+  id: string;
+  /** By column key; faulty cells are left out. */
+  values: Record<string, string | number | boolean | null>;
+  texts: Record<string, string>;
+}
+
+export interface ReadSheet {
+  columns: ImportPreview['columns'];
+  rows: ReadRow[];
+  errors: ImportPreview['errors'];
+}
+
+const EMPTY: Cell = { text: '', number: null, isDate: false, formula: null, isError: false };
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function headerOf(grid: Grid): number | null {
+  for (let row = 0; row < Math.min(grid.rows, 20); row += 1) {
+    for (let column = 0; column < grid.columns; column += 1) {
+      if (same(grid.cells.get(addressOf(row, column))?.text ?? '', ID_TITLE)) return row;
+    }
+  }
+  return null;
+}
+
+/** Null where it is no filled template. */
+export function filledRows(grid: Grid, columns: readonly SheetColumn[]): ReadSheet | null {
+  const header = headerOf(grid);
+  if (header === null) return null;
+  const places = new Map<string, number>();
+  for (let column = 0; column < grid.columns; column += 1) {
+    const title = grid.cells.get(addressOf(header, column))?.text ?? '';
+    if (same(title, ID_TITLE)) places.set('id', column);
+    const known = columns.find((candidate) => same(candidate.title, title));
+    if (known && !places.has(known.key)) places.set(known.key, column);
+  }
+  const found = columns.filter(({ key, read }) => read !== null && places.has(key));
+  const errors: ReadSheet['errors'] = [];
+  const rows: ReadRow[] = [];
+  for (let row = header + 1; row < grid.rows; row += 1) {
+    const cellAt = (key: string) => grid.cells.get(addressOf(row, places.get(key)!)) ?? EMPTY;
+    const id = cellAt('id').text.trim();
+    const isBlank = id === '' && found.every(({ key }) => cellAt(key).text.trim() === '');
+    if (isBlank) continue;
+    const read: ReadRow = { row: row + 1, id, values: {}, texts: {} };
+    for (const column of found) {
+      const cell = cellAt(column.key);
+      const result = cell.isError ? { fault: 'Ошибка в ячейке' } : column.read!(cell);
+      read.texts[column.key] = cell.text;
+      if ('fault' in result)
+        errors.push({
+          row: row + 1,
+          column: columnName(places.get(column.key)!),
+          title: column.title,
+          message: result.fault,
+        });
+      else read.values[column.key] = result.value;
+    }
+    rows.push(read);
+  }
+  const letters = found.map(({ key, title }) => ({ key, title, letter: columnName(places.get(key)!) }));
+  return { columns: letters, rows, errors };
+}
+
+/** A fault of a row's cell, or of the row as a whole. */
+export function faultAt(
+  sheet: ReadSheet,
+  row: number,
+  key: string | null,
+  message: string,
+): ReadSheet['errors'][number] {
+  const column = sheet.columns.find((candidate) => candidate.key === key);
+  return { row, column: column?.letter ?? null, title: column?.title ?? null, message };
+}

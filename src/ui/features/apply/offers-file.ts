@@ -1,0 +1,29 @@
+/** A filled table of offers, read by this browser alone. */
+import { ApiError } from '../../../api/errors.ts';
+import { filledRows, ID_TITLE, type ReadSheet } from '../../../sheets/filled.ts';
+import { gridOf } from '../../../sheets/grid.ts';
+import { OFFER_COLUMNS } from '../../../sheets/offers.ts';
+
+export { planOffers } from '../../../sheets/offers.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const FAULTS = {
+  protected: 'Файл защищён паролем: снимите защиту и сохраните его заново.',
+  tooHeavy: 'Таблица слишком велика: оставьте только нужные строки и сохраните её заново.',
+};
+const UNREADABLE = 'Файл не читается как таблица: нужен xlsx или csv.';
+
+const refused = (message: string) => new ApiError(415, { message });
+
+/** Rejects with a sentence for what is no filled template. */
+export async function offersIn(file: File): Promise<ReadSheet> {
+  if (file.size > MAX_BYTES) throw refused(FAULTS.tooHeavy);
+  const content = new Uint8Array(await file.arrayBuffer());
+  const isText = /\.(csv|txt|tsv)$/i.test(file.name);
+  const grid = gridOf(content, { isText, sheet: null }, () => true);
+  if ('fault' in grid)
+    throw refused(grid.fault in FAULTS ? FAULTS[grid.fault as keyof typeof FAULTS] : UNREADABLE);
+  const sheet = filledRows(grid, OFFER_COLUMNS);
+  if (!sheet) throw refused(`В таблице нет столбца «${ID_TITLE}»: заполните выгруженный шаблон.`);
+  return sheet;
+}

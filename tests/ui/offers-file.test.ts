@@ -1,0 +1,83 @@
+// A filled template read in the browser: into the table of an application whose prices the platform may not know.
+import * as xlsx from 'sheetjs-ce';
+import { expect, test } from 'vitest';
+import type { Application } from '../../src/api/records/application.ts';
+import { DraftStore } from '../../src/ui/features/apply/draft-store.ts';
+import type { DraftPlace } from '../../src/ui/features/apply/draft-place.ts';
+import { offersIn, planOffers } from '../../src/ui/features/apply/offers-file.ts';
+import { afterOffers } from '../../src/ui/features/apply/saved-record.ts';
+import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
+
+const HEAD = [
+  'Идентификатор (не изменять)',
+  'Цена за единицу без НДС',
+  'Количество',
+  'Аналог',
+  'Изготовитель',
+];
+const orders = [makeOrder(1), makeOrder(2), makeOrder(3)];
+
+function fileOf(lines: (string | number)[][], name = 'offers.xlsx'): File {
+  const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([HEAD, ...lines]), 'Предложения');
+  return new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], name);
+}
+
+/** Keeps in memory what the sealed editor keeps in this browser. */
+const here: DraftPlace = {
+  saveTerms: async (base) => base,
+  saveOffers: async (base, offers, items) =>
+    afterOffers(base, offers, { ...base, newOfferIds: [101, 102] } as never, items),
+  tell: () => {},
+};
+const pricesOf = ({ offers }: Application) => offers.map(({ orderId, unitPrice }) => [orderId, unitPrice]);
+
+test('prices of a file stand in the table; rows of a template older than an offer change it, empty ones leave it', async () => {
+  const stored = makeApplication(1, [makeOffer(11, orders[0]!), makeOffer(12, orders[1]!)]);
+  const store = new DraftStore(stored, orders, 5, here);
+  const sheet = await offersIn(
+    fileOf([
+      ['1', 55.5, 10, 'нет', 'Завод'],
+      ['2', '', 10, 'нет', ''],
+      ['3', '7,25', 10, 'нет', ''],
+      ['1', 40, 10, 'да', ''],
+    ]),
+  );
+  const { preview } = planOffers(sheet, orders, stored.offers);
+  expect(preview).toMatchObject({ errors: [], total: 3, changedRows: 3 });
+  await store.takeTable((base) => planOffers(sheet, orders, base.offers).table);
+  const { base, rows } = store.getState();
+  expect(pricesOf(base)).toEqual([
+    [1, '55.50'],
+    [2, '100.00'],
+    [3, '7.25'],
+    [1, '40.00'],
+  ]);
+  expect(rows.map(({ id, unitPrice, isAnalogue }) => [id, unitPrice, isAnalogue])).toEqual([
+    [11, '55.50', false],
+    [102, '40.00', true],
+    [12, '100.00', false],
+    [101, '7.25', false],
+  ]);
+  expect(store.isDirty()).toBe(false);
+});
+
+test('errors come by cell, and what is no filled template is refused in words', async () => {
+  const sheet = await offersIn(
+    fileOf([
+      ['1', 'дорого', 10, 'нет', ''],
+      ['9', 5, 1, 'нет', ''],
+    ]),
+  );
+  const { errors } = planOffers(sheet, orders, []).preview;
+  expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, 'B', 'Не число'],
+    [3, null, 'Строка не из этой заявки: идентификатор изменён или чужой'],
+  ]);
+  const csv = new File([`${HEAD.join(';')}\n2;12,50;10;нет;\n`], 'offers.csv');
+  expect((await offersIn(csv)).rows).toMatchObject([{ id: '2', values: { unitPrice: '12.50' } }]);
+  for (const [file, words] of [
+    [new File(['Цена;1\n'], 'other.csv'), 'нет столбца «Идентификатор'],
+    [new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1])], 'broken.xlsx'), 'не читается как таблица'],
+  ] as const)
+    await expect(offersIn(file)).rejects.toThrow(words);
+});
