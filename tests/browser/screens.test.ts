@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await site.seen());
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
   await page.context().setOffline(false);
   expect(task.result?.state === 'fail' ? [] : site.pageFaults()).toEqual([]);
@@ -155,7 +155,7 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   expect(await sidewaysScroll(page)).toBe(0);
   const box = await grid().boundingBox();
   expect(box!.width).toBeLessThanOrEqual(TABLET.width);
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
   await page.setViewportSize(PHONE);
   await button(page, 'Фильтры').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Порядок' }).waitFor();
@@ -175,7 +175,7 @@ test('a long lot is printed to its last item, by the browser’s own printing to
   expect(paper.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(LONG / 80);
   await page.emulateMedia({ media: 'print' });
   await last.waitFor();
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await eventually(async () => expect(await last.count()).toBe(0));
 });
 
