@@ -1,6 +1,5 @@
 // Apart from the other fields, as few forms send a list of rows.
 import type { z } from 'zod';
-import { fieldFaults } from '../text/field-faults.ts';
 
 /** A list whose rows each tell of another record, by the fields named: of two about one only the last would count, or both would. */
 export const eachOnce = <Row extends z.ZodObject>(
@@ -13,7 +12,7 @@ export const eachOnce = <Row extends z.ZodObject>(
       const key = fields.map((field) => String(row[field])).join();
       const isNew = fields.some((field) => row[field] === undefined);
       if (!isNew && seen.has(key))
-        issues.push({ code: 'custom', input: row, path: [index, fields[0]!], message: fieldFaults.twice });
+        issues.push({ code: 'custom', input: row, path: [index, fields[0]!], message: 'Указано дважды' });
       seen.add(key);
     }
   });

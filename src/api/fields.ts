@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isStorable, turnsText } from '../rules/storable-text.ts';
 import { checkLength, isInvisible, TEXT_BOUNDS, type LengthBounds } from '../rules/text-length.ts';
-import { fieldFaults } from '../text/field-faults.ts';
+import { unstorable } from '../text/field-faults.ts';
 import { moneyForm, quantityForm, sentFault } from '../text/number-form.ts';
 
 /** A positive integer id; also accepts its decimal string (paths and queries). */
@@ -37,7 +37,8 @@ export const percent = z
   .trim()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: sentFault('Укажите проценты: число от 0 до 100'), abort: true })
   .refine((value) => Number(value) <= 100, { error: 'Не больше 100 %' });
-const textThat = (bounds: LengthBounds, isMisread: (text: string) => boolean) =>
+/** A text whose length in characters lies between the bounds. */
+export const textBetween = (bounds: LengthBounds, isMisread?: (text: string) => boolean) =>
   z
     .string()
     .trim()
@@ -47,17 +48,15 @@ const textThat = (bounds: LengthBounds, isMisread: (text: string) => boolean) =>
       const fault = checkLength(input, bounds);
       const bound = { origin: 'string', inclusive: true, input } as const;
       const isBlank = fault === 'textTooShort';
-      if (!isStorable(value) || (!isBlank && isMisread(value)))
-        issues.push({ code: 'custom', input, message: fieldFaults.unstorable });
+      if (!isStorable(value) || (!isBlank && isMisread?.(value)))
+        issues.push({ code: 'custom', input, message: unstorable });
       if (isBlank) issues.push({ ...bound, code: 'too_small', minimum: bounds.min });
       if (fault === 'textTooLong') issues.push({ ...bound, code: 'too_big', maximum: bounds.max });
     })
     // The description of the calls tells the bounds, which it cannot read out of a rule.
     .meta({ ...(bounds.min > 0 && { minLength: bounds.min }), maxLength: bounds.max });
-/** A text whose length in characters lies between the bounds. */
-export const textBetween = (bounds: LengthBounds) => textThat(bounds, () => false);
 /** What something is called: in one line, and never read otherwise than it was written. */
-export const nameBetween = (bounds: LengthBounds) => textThat(bounds, turnsText);
+export const nameBetween = (bounds: LengthBounds) => textBetween(bounds, turnsText);
 export const name = nameBetween(TEXT_BOUNDS.name);
 export const optionalName = nameBetween(TEXT_BOUNDS.optionalName);
 export const description = textBetween(TEXT_BOUNDS.description);

@@ -1,9 +1,7 @@
-/** Sums of money and quantities: line sums, totals, and how both are printed and read in Russian. */
+/** Sums of money and quantities: line sums, totals, and how both are printed in Russian. How they are read: money-text.ts. */
 import { currencySign } from './currencies.ts';
-import { fromNumber, MONEY_BOUNDS, multiply, QUANTITY_BOUNDS, round, sum, trim } from './decimal.ts';
+import { multiply, round, sum, trim } from './decimal.ts';
 import { groupDigits } from './digits.ts';
-import { parseNumber } from './number-text.ts';
-import type { ParsedNumber } from './number-text.ts';
 
 /** Kopecks. */
 export const MONEY_PLACES = 2;
@@ -32,19 +30,4 @@ export function formatQuantity(value: string): string {
 /** A fraction of a hundred for print: '12.50' → «12,5 %». */
 export function formatPercent(value: string): string {
   return `${groupDigits(trim(value))}\u00A0%`;
-}
-
-/** Reads a sum typed, pasted or from a number cell; the value comes with two decimals. */
-export function parseMoney(input: string | number): ParsedNumber {
-  const parsed = parseNumber(asText(input), MONEY_BOUNDS);
-  return parsed.ok ? { ok: true, value: round(parsed.value, MONEY_PLACES) } : parsed;
-}
-
-/** Reads a quantity with up to six decimals; «150,000» is 150, `13.0` is 13. */
-export function parseQuantity(input: string | number): ParsedNumber {
-  return parseNumber(asText(input), QUANTITY_BOUNDS);
-}
-
-function asText(input: string | number): string {
-  return typeof input === 'number' ? (fromNumber(input) ?? String(input)) : input;
 }

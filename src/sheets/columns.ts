@@ -1,5 +1,5 @@
 // A table that goes out as a template and comes back filled: its columns, with how each cell is read.
-import { parseMoney, parseQuantity } from '../rules/money.ts';
+import { parseMoney, parseQuantity } from '../rules/money-text.ts';
 import type { Cell } from './grid.ts';
 
 export type Read = { value: string | number | boolean | null } | { fault: string };

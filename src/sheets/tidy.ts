@@ -1,4 +1,4 @@
-import { writable } from '../rules/storable-text.ts';
+import { writable } from '../rules/writable-text.ts';
 
 /** One kind of space, lines without their trailing spaces, no empty ends, no sign that could not be kept or written out. */
 export const tidy = (text: string): string =>

@@ -3,7 +3,7 @@ import { lots as calls } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { GUEST } from '../../../machines/access.ts';
 import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
-import { writable } from '../../../rules/storable-text.ts';
+import { writable } from '../../../rules/writable-text.ts';
 import { lotFeedTexts } from '../../../text/lot-feed.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { route, type Routes } from '../../platform/http/route.ts';

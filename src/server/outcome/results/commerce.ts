@@ -1,6 +1,6 @@
 // The outcome of a finished lot as 1С reads it (CommerceML): an order («Заказ товара») to each winner, at the prices that its reader sees.
 import { XMLBuilder } from 'fast-xml-parser';
-import { writable } from '../../../rules/storable-text.ts';
+import { writable } from '../../../rules/writable-text.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { LotResults } from '../../../api/records/results.ts';
 import type { Visitor } from '../../../machines/access.ts';

@@ -1,6 +1,6 @@
 // Texts that JSON can carry, and the database cannot keep or a document of ours cannot hold. Refused here, for all calls, with the field that holds them.
-import { isWritable } from '../../../rules/storable-text.ts';
-import { fieldFaults } from '../../../text/field-faults.ts';
+import { isWritable } from '../../../rules/writable-text.ts';
+import { unstorable } from '../../../text/field-faults.ts';
 import { fieldPath } from './field-path.ts';
 
 /** Nobody reads more. */
@@ -21,8 +21,7 @@ function pathOf(place: Place): string {
 /** Messages by the paths of such texts, as a 422 has them; null where there are none. */
 export function unstorableTexts(body: unknown): Record<string, string[]> | null {
   const found = new Map<string, string[]>();
-  const tell = (place: Place) =>
-    void (found.size < MOST_TOLD && found.set(pathOf(place), [fieldFaults.unstorable]));
+  const tell = (place: Place) => void (found.size < MOST_TOLD && found.set(pathOf(place), [unstorable]));
   // A list of what is still to be looked at, not a recursion: JSON may be nested deeper than the stack is.
   const places: Place[] = [{ value: body, key: '', parent: null }];
   for (let place = places.pop(); place; place = places.pop()) {

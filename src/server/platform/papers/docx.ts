@@ -16,7 +16,7 @@ import {
   WidthType,
   type FileChild,
 } from 'docx';
-import { writable } from '../../../rules/storable-text.ts';
+import { writable } from '../../../rules/writable-text.ts';
 import { givenFacts, type Align, type Paper, type PaperBlock } from './paper.ts';
 import { qrPng } from './qr-png.ts';
 
