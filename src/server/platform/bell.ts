@@ -5,7 +5,6 @@ export class Bell {
   private isSilenced = false;
 
   private isRung = false;
-  private gatheredAt = Number.NEGATIVE_INFINITY;
   private wake: () => void = () => {};
 
   ring(): void {
@@ -27,13 +26,9 @@ export class Bell {
     this.isRung = false;
   }
 
-  /**
-   * Lets some time pass for others to ring; nobody is waited for once `silence` was called.
-   * @param apart since the last time that it did: who is rung for all the time hears of more at once
-   */
-  async gather(ms: number, apart: number): Promise<void> {
-    if (!this.isSilenced) await delay(Math.max(ms, this.gatheredAt + apart - performance.now()));
-    this.gatheredAt = performance.now();
+  /** Lets some time pass for others to ring; nobody is waited for once `silence` was called. */
+  async gather(ms: number): Promise<void> {
+    if (!this.isSilenced) await delay(ms);
   }
 
   /** From now on nobody has to wait: the end has come. */

@@ -5,8 +5,7 @@ import { sendLast } from '../database/statement.ts';
 import { failJob } from './fail.ts';
 import type { JobKind, JobPayloads, TransactionalJob } from './kinds.ts';
 
-/** Taken together at most; where as many were due there may be more. */
-export const BATCH = 50;
+const BATCH = 50;
 
 /** Carries out what is due of one kind, a batch in one transaction. Returns how many were tried. */
 export async function carryOutBatch<K extends JobKind>(

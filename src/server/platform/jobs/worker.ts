@@ -7,13 +7,11 @@ import { Bell } from '../bell.ts';
 import { dueKinds } from './claim.ts';
 import { isTransactional, kindsOf, lanes, type JobHandlers, type JobKind, type Lane } from './kinds.ts';
 import { Leases } from './leases.ts';
-import { BATCH, carryOutBatch } from './transactional.ts';
+import { carryOutBatch } from './transactional.ts';
 
 /** What other processes have asked for, and what is due later. */
 const POLL_MS = 1_000;
 const GATHER_MS = 30;
-/** Each look, and each batch, costs the same however much it finds. */
-const APART_MS = 120;
 /** Jobs that a process holds by lease at once. Letters and webhooks are slow and light, tasks heavy. */
 const SLOTS: Record<Lane, number> = { news: 2, mail: 4, hooks: 4, work: 2, tasks: 1 };
 const SETTLE_SLOTS = 10;
@@ -85,7 +83,7 @@ export class JobWorker {
       if (this.isStopping) break;
       await this.lookout.wait(POLL_MS);
       // What others commit in the meantime is taken together.
-      await this.lookout.gather(GATHER_MS, APART_MS);
+      await this.lookout.gather(GATHER_MS);
     }
   }
 
@@ -109,14 +107,7 @@ export class JobWorker {
 
   private async carryOut<K extends JobKind>(kind: K, lane: Lane): Promise<number> {
     const handler = this.handlers[kind];
-    if (isTransactional(handler)) {
-      let tried = 0;
-      for (;;) {
-        const batch = await carryOutBatch(this.services, kind, handler);
-        tried += batch;
-        if (batch < BATCH || this.isStopping) return tried;
-      }
-    }
+    if (isTransactional(handler)) return carryOutBatch(this.services, kind, handler);
     if (this.free[lane] === 0) return 0;
     const begun = await this.leases.begin(kind, handler, this.free[lane], () => {
       this.free[lane] += 1;

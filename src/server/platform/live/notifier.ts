@@ -13,8 +13,6 @@ export const LIVE_CHANNEL = 'live_ids';
 /** What a process announced that was killed before it could tell, or one of the release before. */
 const POLL_MS = 1_000;
 const GATHER_MS = 20;
-/** To tell of many costs hardly more than to tell of one. */
-const APART_MS = 60;
 /** So many ids fit into one notification of 8000 bytes. */
 const PORTION = 400;
 
@@ -58,7 +56,7 @@ export class LiveNotifier {
       if (this.isStopped) break;
       await this.bell.wait(POLL_MS);
       // What others commit in the meantime is told together.
-      await this.bell.gather(GATHER_MS, APART_MS);
+      await this.bell.gather(GATHER_MS);
     }
   }
 }
