@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEventRecord } from '../../../src/api/calls/events.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { announce } from '../../../src/server/platform/live/announce.ts';
@@ -25,10 +25,11 @@ beforeAll(async () => {
   hears(testModel('test-secret'), async (_db, visitor) => visitor.role === 'auditor');
   hears(testModel('test-open'), async () => true);
 });
-afterAll(async () => {
-  for (const response of open) response.destroy();
-  await server.close();
+// An address has so many at once.
+afterEach(() => {
+  for (const response of open.splice(0)) response.destroy();
 });
+afterAll(() => server.close());
 
 interface Stream {
   events: (LiveEventRecord & { eventId: string })[];
