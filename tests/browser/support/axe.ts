@@ -24,7 +24,9 @@ export async function faultsOf(page: Page, within?: string): Promise<string[]> {
       };
     };
     // A rule's own weight is that of all it finds: the lighter ones, a third of the work, would be dropped below.
-    const { rules, tagExclude } = axe._audit;
+    const {
+      _audit: { rules, tagExclude },
+    } = axe;
     const values = rules
       .filter(({ enabled, tags }) => enabled && !tags.some((tag) => tagExclude.includes(tag)))
       .filter(({ impact }) => impact !== 'minor' && impact !== 'moderate')
