@@ -31,60 +31,38 @@ export function checkRowShape(row: ChainRow): void {
   need(row.whole === undefined || row.whole, `Строка ${row.seq}: записана неверно`);
 }
 
-type Known = readonly [part: (body: Body) => readonly (object | null)[], names: readonly string[]];
-
-const BODY: readonly Known[] = [
+/** Parts of the body, and the names that stand in each. */
+const BODY: readonly (readonly [part: (body: Body) => readonly (object | null)[], names: string])[] = [
   [
     (body) => [body],
-    [
-      ...[
-        'lot',
-        'chain',
-        'hidden',
-        'erased',
-        'madeAt',
-        'signed',
-        'laws',
-        'published',
-        'applications',
-        'versions',
-      ],
-      ...['rates', 'settings', 'rounds', 'outcome', 'comparable', 'rating'],
-    ],
+    'lot chain hidden erased madeAt signed laws published applications versions rates settings rounds outcome comparable rating',
   ],
-  [
-    ({ lot }) => [lot],
-    ['id', 'number', 'title', 'currency', 'status', 'ratingType', 'admission', 'isSealed'],
-  ],
-  [({ signed }) => [signed], ['heads', 'receipts']],
-  [({ laws }) => laws, ['version', 'law', 'text']],
-  [({ published }) => published, ['version', 'publishedAt', 'text']],
-  [({ applications }) => applications, ['id', 'status', 'company', 'itn', 'submittedAt']],
+  [({ lot }) => [lot], 'id number title currency status ratingType admission isSealed'],
+  [({ signed }) => [signed], 'heads receipts'],
+  [({ laws }) => laws, 'version law text'],
+  [({ published }) => published, 'version publishedAt text'],
+  [({ applications }) => applications, 'id status company itn submittedAt'],
   [
     ({ versions }) => versions,
-    [
-      ...['application', 'number', 'receipt', 'nonce', 'content', 'inside'],
-      ...['submittedAt', 'openedAt', 'voidedAt'],
-    ],
+    'application number receipt nonce content inside submittedAt openedAt voidedAt',
   ],
-  [({ rounds }) => rounds, ['id', 'number', 'isAnnulled', 'prices']],
-  [({ comparable }) => comparable, ['offer', 'price']],
-  [({ rating }) => [rating], ['isStale', 'scores', 'rows']],
-  [({ rating }) => rating?.scores ?? [], ['application', 'criterion', 'score']],
-  [({ rating }) => rating?.rows ?? [], ['application', 'place', 'total', 'convertedTotal']],
+  [({ rounds }) => rounds, 'id number isAnnulled prices'],
+  [({ comparable }) => comparable, 'offer price'],
+  [({ rating }) => [rating], 'isStale scores rows'],
+  [({ rating }) => rating?.scores ?? [], 'application criterion score'],
+  [({ rating }) => rating?.rows ?? [], 'application place total convertedTotal'],
   [
     ({ outcome }) => JSON.parse(outcome) as OutcomeOffer[],
-    [
-      ...['id', 'application', 'order', 'quantity', 'price', 'repeated'],
-      ...['approved', 'isArchived', 'allocated'],
-    ],
+    'id application order quantity price repeated approved isArchived allocated',
   ],
 ];
 
 /** Of another release there may be more in the body: the platform has signed it, and this checker does not know what it is. Null: nothing. */
 export function unknownFields(body: Body): string | null {
   const found = new Set(
-    BODY.flatMap(([part, names]) => part(body).flatMap((one) => (one === null ? [] : others(one, names)))),
+    BODY.flatMap(([part, names]) =>
+      part(body).flatMap((one) => (one === null ? [] : others(one, names.split(' ')))),
+    ),
   );
   return found.size === 0 ? null : `Этой программе не знакомы, и не проверены: ${[...found].join(', ')}`;
 }

@@ -302,7 +302,11 @@ describe('the file of a finished lot', () => {
       ],
       ['a minute of fewer leaves', 'Отметки журнала', (copy) => void (copy.heads[0]!.leaves -= 1)],
       ['a receipt twice', 'Отметки квитанций', (copy) => void copy.receipts.push(copy.receipts[0]!)],
-      ['receipts in another order', 'Отметки квитанций', (copy) => void copy.receipts.reverse()],
+      [
+        'receipts in another order',
+        'Отметки квитанций',
+        (copy) => void (copy.receipts = copy.receipts.toReversed()),
+      ],
       ['a checkpoint twice', 'Ранние отметки', (copy) => void copy.checkpoints.push(copy.checkpoints[0]!)],
       [
         'a checkpoint of nothing',
