@@ -118,9 +118,9 @@ const lotComparing: Change<Facts>[] = [
 ];
 const comparedIn: Change<Facts>[] = [
   { facts: { lotStatus: 'pending' } },
-  { facts: { lotStatus: 'repeating' } },
   { facts: { lotStatus: 'rating' } },
 ];
+const noRound: Change<Facts>[] = [{ facts: { lotStatus: 'repeating' } }];
 
 const archiveOffer = (from: string): Edge<Facts> => ({
   from,
@@ -129,7 +129,12 @@ const archiveOffer = (from: string): Edge<Facts> => ({
   by: owner,
   facts: verifying,
   payload: { offerId: 1, reason },
-  unless: { lotComparing, offerCompared: [{ facts: { offerArchived: true } }], reasonGiven: noReason },
+  unless: {
+    lotComparing,
+    noRound,
+    offerCompared: [{ facts: { offerArchived: true } }],
+    reasonGiven: noReason,
+  },
   still: comparedIn,
   brings: ['archiveOffer', 'staleRating'],
 });
@@ -141,7 +146,7 @@ const restoreOffer = (from: string): Edge<Facts> => ({
   by: owner,
   facts: { ...verifying, offerArchived: true },
   payload: { offerId: 1 },
-  unless: { lotComparing, offerArchived: [{ facts: { offerArchived: false } }] },
+  unless: { lotComparing, noRound, offerArchived: [{ facts: { offerArchived: false } }] },
   still: comparedIn,
   brings: ['restoreOffer', 'staleRating'],
 });
