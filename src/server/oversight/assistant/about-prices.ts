@@ -4,7 +4,6 @@ import { formatDate } from '../../../rules/dates.ts';
 import { divide, isPositive, multiply, subtract } from '../../../rules/decimal.ts';
 import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
-import { hasWord, wordsOf } from '../../../text/asked-words.ts';
 import { rulesInWords } from '../../../text/award.ts';
 import { likenessNames } from '../../../text/likeness.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
@@ -14,6 +13,8 @@ import { ratingsOf } from '../../outcome/rating/queries.ts';
 import { resultsOf } from '../../outcome/results/results.ts';
 import { rulesOf } from '../../outcome/scenarios/rules.ts';
 import { applicationPath, isInside } from '../lot-pages.ts';
+import { pricesOfNamed } from './about-offers.ts';
+import { namedItems } from './named.ts';
 import { isOpened, ROWS, SEALED, type Answer, type Asked, type Line } from './asked.ts';
 
 type Topic = Extract<LotTopic, 'secondPlace' | 'prices' | 'winners' | 'savings' | 'past' | 'scenarios'>;
@@ -62,6 +63,8 @@ export const priceAnswers: Record<Topic, Answer> = {
     if (!isOpened(asked)) return [{ text: SEALED, page: '' }];
     if (isRepeating(lot.status))
       return [{ text: 'Идёт переторжка: новые цены откроются в её конце.', page: 'repeating' }];
+    const named = await pricesOfNamed(asked);
+    if (named) return named;
     const rated = await placed(asked);
     if (rated.length === 0) return [{ text: NO_PLACES, page: 'rating' }];
     return [
@@ -112,13 +115,8 @@ export const priceAnswers: Record<Topic, Answer> = {
     if (!isInside(visitor, lot)) return null;
     const orders = await ordersOf(db, lot.id);
     const orderBy = new Map(orders.map((order) => [order.id, order]));
-    const words = wordsOf(query);
     // «прошлая цена на ножку»: of the items that are named, where any is.
-    const named = new Set(
-      orders.flatMap(({ id, name }) =>
-        wordsOf(name).some((word) => word.length >= LONG && hasWord(words, word.slice(0, -2))) ? [id] : [],
-      ),
-    );
+    const named = new Set(namedItems(orders, query).map(({ id }) => id));
     const found = await memoryOf(db, visitor, lot);
     const told = found.filter(({ orderId }) => named.size === 0 || named.has(orderId));
     if (told.length === 0)
@@ -144,6 +142,3 @@ export const priceAnswers: Record<Topic, Answer> = {
     ];
   },
 };
-
-/** Shorter words of names are units and prepositions. */
-const LONG = 5;
