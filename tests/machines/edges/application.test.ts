@@ -116,10 +116,7 @@ const lotComparing: Change<Facts>[] = [
   { facts: { lotStatus: 'applications' } },
   { facts: { lotStatus: 'finished' } },
 ];
-const comparedIn: Change<Facts>[] = [
-  { facts: { lotStatus: 'pending' } },
-  { facts: { lotStatus: 'rating' } },
-];
+const comparedIn: Change<Facts>[] = [{ facts: { lotStatus: 'pending' } }, { facts: { lotStatus: 'rating' } }];
 const noRound: Change<Facts>[] = [{ facts: { lotStatus: 'repeating' } }];
 
 const archiveOffer = (from: string): Edge<Facts> => ({

@@ -155,7 +155,8 @@ describe('include', () => {
     );
     const path = '/api/v1/lots?include=orders&with_fields=title';
     const { data, meta } = await list(owner, path);
-    const itemsOf = (id: number) => (data.find((row) => row.id === id)!.orders as unknown[] | undefined)?.length;
+    const itemsOf = (id: number) =>
+      (data.find((row) => row.id === id)!.orders as unknown[] | undefined)?.length;
     expect([itemsOf(small.id), itemsOf(large.id)]).toEqual([2, undefined]);
     expect(meta.leftOut).toEqual([
       {
