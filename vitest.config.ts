@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -16,8 +17,14 @@ const database = { globalSetup: ['tests/support/database-setup.ts'], pool: 'fork
 
 const SECOND = 1000;
 
-/** One more than the cores of a small machine: most of them wait for a database, a process or a page a good part of their time. */
-const WAITING_WORKERS = 3;
+/** A worker, its server and its browser take up to 1.5 GB. */
+const ROOMY_BYTES = 12 * 1024 ** 3;
+
+/**
+ * Twice the cores of a small machine: most of them wait for a database, a process or a page a good part of their time. With three, two
+ * cores are idle for three tenths of the run.
+ */
+const WAITING_WORKERS = totalmem() >= ROOMY_BYTES ? 4 : 3;
 
 /** Of tests that several processes take part in; what needed it is named in the output («retry x1») and is a race to be looked for. */
 const SECOND_CHANCE = { retry: 1 };
