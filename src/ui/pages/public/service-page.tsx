@@ -1,8 +1,9 @@
-/** /service: shown on a 503. Asks by itself whether the platform answers again, and goes back then. */
+/** /service: shown on a 503. Asks by itself whether the platform answers again, and goes back to the page that it was left from. */
 import { Wrench } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { config } from '../../../api/calls/config.ts';
 import { send } from '../../../api/client.ts';
+import { placeBeforeMaintenance } from '../../data/maintenance.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { MessageCard } from '../../parts/layout/message-card.tsx';
 
@@ -23,7 +24,7 @@ export default function Page() {
     send(config.ready)
       .then(() => {
         // A whole reload: what was read during the outage is not to be trusted.
-        if (!stale) window.location.replace('/');
+        if (!stale) window.location.replace(placeBeforeMaintenance());
       })
       .catch(() => {
         if (!stale) setLeft(EVERY_SECONDS);
