@@ -6,6 +6,6 @@ import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 afterEach(() => {
   if (typeof document === 'undefined') return;
   const { result, unmount } = renderHook(useToasts);
-  for (const { id } of [...result.current]) toast.dismiss(id);
+  for (const { id } of result.current) toast.dismiss(id);
   unmount();
 });
