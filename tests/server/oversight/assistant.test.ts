@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
 import type { Application } from '../../../src/api/records/application.ts';
-import { must, openLot, submit, threeItems } from '../applications/make-applications.ts';
+import { makeRated, must, openLot, submit, threeItems } from '../applications/make-applications.ts';
 import { makeApplication, makeLot } from '../lots/make-lot.ts';
 import { makePublished } from '../lots/make-lots.ts';
 
@@ -315,6 +315,27 @@ describe('of single offers and decisions', () => {
     expect(await ask(manager, 'почему так')).toMatch(/ответа у меня нет/);
     expect(await ask(manager, 'сколько весит насос')).toMatch(/ответа у меня нет/);
   });
+});
+
+it('names the item for whose sake nobody has a place', async () => {
+  const [security, auditor] = [await own.signIn('security'), await own.signIn('auditor')];
+  const vendors = [await own.signIn('vendor'), await own.signIn('vendor')];
+  const { lotId } = await makeRated(own, { manager, security, auditor }, vendors, [
+    ['10', '20', null],
+    ['11', '19', null],
+  ]);
+  for (const query of ['какая лучшая цена', 'почему нет мест', 'сколько стоит второе место']) {
+    address += 1;
+    const { body } = await manager.post(
+      '/generate-answer',
+      { query, lotId },
+      { remoteAddress: `10.5.0.${(address % 250) + 1}` },
+    );
+    expect([query, (body as Answer).answer]).toEqual([
+      query,
+      expect.stringContaining('никто не предложил позицию 3 «Задвижка стальная»'),
+    ]);
+  }
 });
 
 describe('an outer host', () => {

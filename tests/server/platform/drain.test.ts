@@ -61,3 +61,31 @@ it('a call that comes by an open connection during a stop is answered as ever, a
   await closing;
   agent.destroy();
 });
+
+it('a call that comes right after the last one under way has been answered is answered, too', async () => {
+  const app = fastify(drained);
+  finishBegun(app);
+  const gate = signal();
+  app.get('/slow', async () => {
+    await gate.promise;
+    return 'answered';
+  });
+  app.get('/quick', async () => 'answered');
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  const ask = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(`${origin}${path}`, { agent }, (reply) => {
+        reply.resume().once('end', () => resolve(reply.statusCode));
+      }).once('error', reject);
+    });
+  await Promise.all([ask('/quick'), ask('/quick')]);
+  const slow = ask('/slow');
+  const closing = app.close();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  gate.resolve();
+  expect(await slow).toBe(200);
+  expect(await ask('/quick')).toBe(200);
+  await closing;
+  agent.destroy();
+});

@@ -8,6 +8,8 @@ import { rulesInWords } from '../../../text/award.ts';
 import { likenessNames } from '../../../text/likeness.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
 import { ordersOf } from '../../lots/orders/queries.ts';
+import { isOffered } from '../../applications/core/totals.ts';
+import { isAdmittedView, isApproved, loadComparison } from '../../outcome/allocation/load.ts';
 import { memoryOf } from '../../outcome/memory/memory.ts';
 import { ratingsOf } from '../../outcome/rating/queries.ts';
 import { resultsOf } from '../../outcome/results/results.ts';
@@ -33,13 +35,34 @@ async function placed({ db, visitor, lot }: Asked) {
 
 const NO_PLACES = 'Мест в рейтинге пока нет: он не рассчитан, или нет заявок, полных по всем позициям.';
 
+/** Why nobody has a place: an item that nobody offers leaves no application whole. */
+async function noPlaces({ db, visitor, lot }: Asked): Promise<Line[]> {
+  const { views, orders } = await loadComparison(db, visitor, lot);
+  const offered = new Set(
+    views
+      .filter(isAdmittedView)
+      .flatMap((view) => view.offers.filter((offer) => isApproved(offer) && isOffered(offer)))
+      .map(({ orderId }) => orderId),
+  );
+  const missing = [...orders.values()].filter(({ id }) => !offered.has(id));
+  if (missing.length === 0 || offered.size === 0) return [{ text: NO_PLACES, page: 'rating' }];
+  const named = missing.slice(0, ROWS).map(({ index, name }) => `${index} «${name}»`);
+  return [
+    {
+      text: `Мест нет: полных заявок нет, потому что никто не предложил ${plural(missing.length, ['позицию', 'позиции', 'позиции'])} ${named.join(', ')}.`,
+      page: 'rating',
+    },
+    { text: 'Остальное можно распределить по позициям, а итоги подвести, указав, почему это не закупается.' },
+  ];
+}
+
 export const priceAnswers: Record<Topic, Answer> = {
   secondPlace: async (asked) => {
     const { visitor, lot } = asked;
     if (!isInside(visitor, lot) || lot.isSealed || !isComparing(lot.status)) return null;
     const rated = await placed(asked);
     const [first, second] = [1, 2].map((wanted) => rated.find(({ place }) => place === wanted));
-    if (!first) return [{ text: NO_PLACES, page: 'rating' }];
+    if (!first) return noPlaces(asked);
     if (!second) {
       const equal = rated.filter(({ place }) => place === 1).length;
       const text =
@@ -66,7 +89,7 @@ export const priceAnswers: Record<Topic, Answer> = {
     const named = await pricesOfNamed(asked);
     if (named) return named;
     const rated = await placed(asked);
-    if (rated.length === 0) return [{ text: NO_PLACES, page: 'rating' }];
+    if (rated.length === 0) return noPlaces(asked);
     return [
       { text: 'По местам, без НДС:', page: 'rating' },
       ...rated.slice(0, ROWS).map(({ applicationId, place, companyTitle, total }): Line => ({
