@@ -7,9 +7,11 @@ const SYSTEM_ROOMS = [
   'tests/{server,model,faults,browser}/**/*.test.ts',
   'tests/attacks/{requests,foreign}.test.ts',
 ];
-/** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
 /** Rooms of functions that keep nothing between two calls: their modules are loaded once a worker. */
 const PURE_ROOMS = ['tests/{rules,machines,text,proof}/**/*.test.ts'];
+/** Parts of the pages, whose modules are loaded once a worker too; the assistant is one actor of the whole page, made with its module. */
+const PART_ROOMS = ['tests/ui/**/!(specification).test.{ts,tsx}'];
+/** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
 const COUNTED_ROOMS = ['tests/bench/**/*.test.ts', 'tests/server/platform/statements.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
 
@@ -40,10 +42,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...PURE_ROOMS],
+          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...PURE_ROOMS, ...PART_ROOMS],
           pool: 'threads',
           setupFiles: ['tests/support/patience.ts'],
           // A busy machine is no fault of the code.
+          testTimeout: 60 * SECOND,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: PART_ROOMS,
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/support/patience.ts', 'tests/support/between-parts.ts'],
           testTimeout: 60 * SECOND,
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 0 },

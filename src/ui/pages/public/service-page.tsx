@@ -3,7 +3,7 @@ import { Wrench } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { config } from '../../../api/calls/config.ts';
 import { send } from '../../../api/client.ts';
-import { placeBeforeMaintenance } from '../../data/maintenance.ts';
+import { endMaintenance, placeBeforeMaintenance } from '../../data/maintenance.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { MessageCard } from '../../parts/layout/message-card.tsx';
 
@@ -14,6 +14,7 @@ export default function Page() {
   // Asked while the count stands at zero; a refusal begins it anew.
   const asking = left === 0;
 
+  useEffect(() => endMaintenance, []);
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);
