@@ -2,6 +2,7 @@
 import { Radio, RadioGroup as Headless } from '@headlessui/react';
 import type { FieldValues } from 'react-hook-form';
 import type { ControlProps } from './control-props.ts';
+import { DescribedGroup } from './described.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { Option } from './option-look.ts';
 
@@ -19,6 +20,8 @@ export function RadioGroup({
 }: ControlProps<string | number | null> & Extra) {
   return (
     <Headless
+      as={DescribedGroup}
+      described={rest['aria-describedby']}
       value={value ?? ''}
       onChange={onChange}
       ref={ref}
@@ -52,7 +55,9 @@ export function RadioField<T extends FieldValues = FieldValues>({
 }: FieldProps<T> & Extra) {
   return (
     <Field<T> {...field}>
-      {(bind) => <RadioGroup {...(bind as ControlProps<string>)} options={options} />}
+      {(bind) => (
+        <RadioGroup {...(bind as ControlProps<string>)} aria-label={field.label} options={options} />
+      )}
     </Field>
   );
 }
