@@ -10,7 +10,7 @@ import { beginTour } from '../../features/account/tour/begin.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { setLook } from '../theme/theme.ts';
-import { stepThroughRows } from './row-walk.ts';
+import { stepThroughRows, stepToTable } from './row-walk.ts';
 
 const sheet = lazyPart(() => import('./shortcut-sheet.tsx'));
 
@@ -41,6 +41,7 @@ export function PageKeys() {
       keysOnly: true,
       run: () => stepThroughRows(-1),
     },
+    { id: 'table.next', title: 'К следующей таблице', keys: 'T', keysOnly: true, run: stepToTable },
     { id: 'keys', title: 'Сочетания клавиш', keys: '?', general: true, run: () => setOpen(true) },
     { id: 'tour', title: 'Знакомство с площадкой', general: true, run: beginTour },
     { id: 'shade.light', title: 'Светлая тема', general: true, run: () => setLook({ shade: 'light' }) },

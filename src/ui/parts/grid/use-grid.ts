@@ -43,6 +43,10 @@ interface GridOptions<Row> extends GridHost<Row> {
   takesPagePaste: boolean;
 }
 
+/** A page that has just come has the focus as a whole. */
+const isNowhere = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches('main') === true;
+
 export function useGrid<Row>(options: GridOptions<Row>) {
   const { table, exit, openMenu, keys, find, mend, takesPagePaste, ...rest } = options;
   const host: GridHost<Row> = rest;
@@ -84,7 +88,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (!takesPagePaste) return;
     const take = (event: globalThis.ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain');
-      if (!text || event.defaultPrevented || document.activeElement !== document.body) return;
+      if (!text || event.defaultPrevented || !isNowhere()) return;
       event.preventDefault();
       pasteText(model, text);
     };
@@ -95,6 +99,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const [isInside, setInside] = useState(false);
   const wasActive = useRef(false);
   const isFilling = useRef(false);
+  // Who came by Tab and has done nothing here goes on by Tab past the whole table; else it leads from cell to cell.
+  const wasKeyed = useRef(false);
+  const isPassing = useRef(false);
   useEffect(() => {
     const letGo = () => {
       if (!isFilling.current) return;
@@ -108,6 +115,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
     if (cell.dataset.cell === undefined) return;
+    if (isPassing.current && event.key === 'Tab') return;
+    wasKeyed.current = true;
+    isPassing.current &&= event.key === 'Shift';
     if (event.key === 'Enter' && event.altKey) {
       mend();
       event.preventDefault();
@@ -203,7 +213,11 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     isInside,
     table: {
       onKeyDown,
-      onFocus: () => {
+      onKeyUp: ({ key }: KeyboardEvent<HTMLTableElement>) => {
+        if (key === 'Tab' && !wasKeyed.current) isPassing.current = true;
+      },
+      onFocus: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
+        if (!currentTarget.contains(relatedTarget)) wasKeyed.current = isPassing.current = false;
         setInside(true);
         tsv.preload();
       },
