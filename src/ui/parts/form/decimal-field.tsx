@@ -67,11 +67,14 @@ export function DecimalField<T extends FieldValues = FieldValues>({
   unit,
   digits,
   placeholder,
+  focusFirst,
   ...field
 }: FieldProps<T> & Omit<Extra, 'className' | 'onKeyDown'>) {
   return (
     <Field<T> {...field}>
-      {(bind) => <DecimalInput {...(bind as ControlProps<string>)} {...{ unit, digits, placeholder }} />}
+      {(bind) => (
+        <DecimalInput {...(bind as ControlProps<string>)} {...{ unit, digits, placeholder, focusFirst }} />
+      )}
     </Field>
   );
 }

@@ -46,7 +46,10 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
       return;
     }
     if (event.key === 'Enter') {
-      cell.querySelector<HTMLElement>('a, button, input')?.click();
+      const control = cell.querySelector<HTMLElement>('a, button, input');
+      // A dialog that opens by it has its field in focus at once: the same press would send its form.
+      if (control) event.preventDefault();
+      control?.click();
       return;
     }
     const moves: Record<string, [number, number]> = {
