@@ -14,12 +14,24 @@ import { stepThroughRows, stepToTable } from './row-walk.ts';
 
 const sheet = lazyPart(() => import('./shortcut-sheet.tsx'));
 
+/** Ctrl+Enter in any field or table of a form is its button. */
+function sendForm(event: KeyboardEvent) {
+  const form = event.target instanceof Element ? event.target.closest('form') : null;
+  if (!form || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  form.requestSubmit();
+}
+
 export function PageKeys() {
   const { role } = useVisitor();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   useEffect(listenForShortcuts, []);
+  useEffect(() => {
+    addEventListener('keydown', sendForm);
+    return () => removeEventListener('keydown', sendForm);
+  }, []);
   usePageActions([
     ...menus[role].flatMap(({ label, to, keys }) =>
       to && keys

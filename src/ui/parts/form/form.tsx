@@ -194,19 +194,10 @@ export function Form<In extends FieldValues, Out>({
   return (
     <FormFields form={methods}>
       {guarded && <Guard form={form} />}
-      {/* Ctrl+Enter in any of its fields is its button. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         id={id}
         noValidate
         aria-label={label}
-        onKeyDown={(event) => {
-          const { currentTarget, target, key, ctrlKey, metaKey } = event;
-          // What opens over a form is none of its own.
-          if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) return;
-          event.preventDefault();
-          currentTarget.requestSubmit();
-        }}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

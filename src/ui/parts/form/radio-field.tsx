@@ -2,7 +2,6 @@
 import { Radio, RadioGroup as Headless } from '@headlessui/react';
 import type { FieldValues } from 'react-hook-form';
 import type { ControlProps } from './control-props.ts';
-import { DescribedGroup } from './described.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { Option } from './option-look.ts';
 
@@ -20,8 +19,6 @@ export function RadioGroup({
 }: ControlProps<string | number | null> & Extra) {
   return (
     <Headless
-      as={DescribedGroup}
-      described={rest['aria-describedby']}
       value={value ?? ''}
       onChange={onChange}
       ref={ref}

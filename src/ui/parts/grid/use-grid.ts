@@ -100,8 +100,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const wasActive = useRef(false);
   const isFilling = useRef(false);
   // Who came by Tab and has done nothing here goes on by Tab past the whole table; else it leads from cell to cell.
-  const wasKeyed = useRef(false);
-  const isPassing = useRef(false);
+  const stay = useRef<'come' | 'passing' | 'begun'>('come');
   useEffect(() => {
     const letGo = () => {
       if (!isFilling.current) return;
@@ -115,9 +114,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
     if (cell.dataset.cell === undefined) return;
-    if (isPassing.current && event.key === 'Tab') return;
-    wasKeyed.current = true;
-    isPassing.current &&= event.key === 'Shift';
+    if (stay.current === 'passing' && event.key === 'Tab') return;
+    if (event.key !== 'Shift') stay.current = 'begun';
     if (event.key === 'Enter' && event.altKey) {
       mend();
       event.preventDefault();
@@ -214,10 +212,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     table: {
       onKeyDown,
       onKeyUp: ({ key }: KeyboardEvent<HTMLTableElement>) => {
-        if (key === 'Tab' && !wasKeyed.current) isPassing.current = true;
+        if (key === 'Tab' && stay.current === 'come') stay.current = 'passing';
       },
       onFocus: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
-        if (!currentTarget.contains(relatedTarget)) wasKeyed.current = isPassing.current = false;
+        if (!currentTarget.contains(relatedTarget)) stay.current = 'come';
         setInside(true);
         tsv.preload();
       },
