@@ -6,7 +6,7 @@ import { makeDraftApplication, makeRated, must, submit } from '../server/applica
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts';
-import { button, eventually, field, heading, pressStep, see } from './support/expect.ts';
+import { button, field, heading, pressStep, see } from './support/expect.ts';
 import { press, write } from './support/keyboard.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
@@ -81,11 +81,7 @@ test('rates are loaded at a press, told by source and day, and written by hand',
   await row('Евро').getByText('Нет курса').waitFor();
   await look(page, 'rates');
   await press(button(page, 'Вписать курс: Евро'));
-  // Its field has the focus.
-  await eventually(() =>
-    field(page.getByRole('dialog'), 'Рублей за них').evaluate((one) => one === document.activeElement),
-  );
-  await page.keyboard.type('95,5');
+  await write(field(page.getByRole('dialog'), 'Рублей за них'), '95,5');
   await page.keyboard.press('Enter');
   await row('Евро').getByText('Вписан администратором').waitFor();
   await row('Евро').getByText('95,5').waitFor();

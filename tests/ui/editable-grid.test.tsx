@@ -120,29 +120,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('who only passes by Tab is past the table at the next; who has begun there goes from cell to cell', async () => {
-  const person = userEvent.setup();
-  render(
-    <MemoryRouter>
-      <button type="button">До</button>
-      <Page />
-      <button type="button">После</button>
-    </MemoryRouter>,
-  );
-  const cell = () => document.activeElement?.closest('td, th')?.getAttribute('data-cell') ?? null;
-  screen.getByRole('button', { name: 'После' }).focus();
-  while (cell() === null) await person.tab({ shift: true });
-  await person.tab({ shift: true });
-  expect(cell()).toBeNull();
-  await person.tab();
-  const first = cell();
-  expect(first).not.toBeNull();
-  await person.keyboard('{ArrowDown}');
-  await person.tab();
-  expect(cell()).not.toBe(first);
-  expect(cell()).not.toBeNull();
-});
-
 test('a choice tells its cells, sum, mean and bounds; cells of two columns tell no sum', async () => {
   press(0, 1);
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');

@@ -10,7 +10,6 @@ import { lots } from '../../src/api/calls/lots.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { ComboboxField } from '../../src/ui/parts/form/combobox-field.tsx';
-import { RadioField } from '../../src/ui/parts/form/radio-field.tsx';
 import { SelectField } from '../../src/ui/parts/form/select-field.tsx';
 import { Select } from '../../src/ui/parts/form/select.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
@@ -71,23 +70,21 @@ test('a refusal of no field is told of the whole form, and what was typed stays'
   expect(screen.getByLabelText<HTMLInputElement>('Название').value).toBe('Насосы');
 });
 
-test('the fault of a list and of a search is told at the control, also once it was opened; a choice has its name', async () => {
+test('the fault of a list and of a search is told at the control, also once it was opened', async () => {
   const choice = z.object({
     one: z.string().min(1, 'Выберите базис'),
     found: z.object({ value: z.number(), label: z.string() }, 'Выберите компанию'),
-    way: z.string().min(1, 'Выберите способ'),
   });
   function Choices() {
     const form = useAppForm({
       schema: choice,
-      values: { one: '', found: null as never, way: '' },
+      values: { one: '', found: null as never },
       submit: async () => {},
     });
     return (
       <Form form={form} label="Выбор">
         <SelectField name="one" label="Базис" hint="По Инкотермс" options={[{ value: 'a', label: 'DDP' }]} />
         <ComboboxField name="found" label="Компания" search={async () => [{ value: 1, label: 'Исток' }]} />
-        <RadioField name="way" label="Способ" options={[{ value: 'b', label: 'Сумма' }]} />
         <SubmitButton>Сохранить</SubmitButton>
       </Form>
     );
@@ -104,7 +101,6 @@ test('the fault of a list and of a search is told at the control, also once it w
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await screen.findByText('Выберите компанию');
   expect(told(search())).toBe('Выберите компанию');
-  expect(screen.getByRole('radiogroup', { name: 'Способ', hidden: true })).toBeDefined();
 });
 
 test('a list to choose from opens by Enter and by Space, the first time too', async () => {

@@ -32,7 +32,7 @@ export function RateDialog({ code, name, nominal, day, onClose }: RateDialogProp
       <Form form={form} label="Курс">
         <FieldRow>
           <DecimalField name="nominal" label="Единиц валюты" unit={code} required />
-          <DecimalField name="value" label="Рублей за них" unit="₽" required focusFirst />
+          <DecimalField name="value" label="Рублей за них" unit="₽" required />
         </FieldRow>
         <DateField
           name="date"

@@ -9,13 +9,13 @@ import { Field, type FieldProps } from './field.tsx';
 import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
 import { formatDecimal } from '../text/format.ts';
 import { parseDecimal } from '../text/parse-decimal.ts';
-import { TextInput, type TextExtra } from './text-input.tsx';
+import { TextInput } from './text-input.tsx';
 import { toast } from '../../data/toasts.ts';
 
 /** Several cells of a spreadsheet: a field of one number would run them together into another number. */
 export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.trim());
 
-interface Extra extends Pick<TextExtra, 'focusFirst'> {
+interface Extra {
   /** A thin unit on the right: шт, %, ₽. */
   unit?: string;
   /** Digits after the comma to pad to. */
@@ -67,14 +67,11 @@ export function DecimalField<T extends FieldValues = FieldValues>({
   unit,
   digits,
   placeholder,
-  focusFirst,
   ...field
 }: FieldProps<T> & Omit<Extra, 'className' | 'onKeyDown'>) {
   return (
     <Field<T> {...field}>
-      {(bind) => (
-        <DecimalInput {...(bind as ControlProps<string>)} {...{ unit, digits, placeholder, focusFirst }} />
-      )}
+      {(bind) => <DecimalInput {...(bind as ControlProps<string>)} {...{ unit, digits, placeholder }} />}
     </Field>
   );
 }

@@ -52,9 +52,7 @@ export function RadioField<T extends FieldValues = FieldValues>({
 }: FieldProps<T> & Extra) {
   return (
     <Field<T> {...field}>
-      {(bind) => (
-        <RadioGroup {...(bind as ControlProps<string>)} aria-label={field.label} options={options} />
-      )}
+      {(bind) => <RadioGroup {...(bind as ControlProps<string>)} options={options} />}
     </Field>
   );
 }

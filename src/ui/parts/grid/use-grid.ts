@@ -43,10 +43,6 @@ interface GridOptions<Row> extends GridHost<Row> {
   takesPagePaste: boolean;
 }
 
-/** A page that has just come has the focus as a whole. */
-const isNowhere = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.matches('main') === true;
-
 export function useGrid<Row>(options: GridOptions<Row>) {
   const { table, exit, openMenu, keys, find, mend, takesPagePaste, ...rest } = options;
   const host: GridHost<Row> = rest;
@@ -88,7 +84,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (!takesPagePaste) return;
     const take = (event: globalThis.ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain');
-      if (!text || event.defaultPrevented || !isNowhere()) return;
+      // A page that has just come has the focus as a whole.
+      if (!text || event.defaultPrevented || !document.activeElement?.matches('body, main')) return;
       event.preventDefault();
       pasteText(model, text);
     };
@@ -99,8 +96,6 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const [isInside, setInside] = useState(false);
   const wasActive = useRef(false);
   const isFilling = useRef(false);
-  // Who came by Tab and has done nothing here goes on by Tab past the whole table; else it leads from cell to cell.
-  const stay = useRef<'come' | 'passing' | 'begun'>('come');
   useEffect(() => {
     const letGo = () => {
       if (!isFilling.current) return;
@@ -114,8 +109,6 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
     if (cell.dataset.cell === undefined) return;
-    if (stay.current === 'passing' && event.key === 'Tab') return;
-    if (event.key !== 'Shift') stay.current = 'begun';
     if (event.key === 'Enter' && event.altKey) {
       mend();
       event.preventDefault();
@@ -211,11 +204,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     isInside,
     table: {
       onKeyDown,
-      onKeyUp: ({ key }: KeyboardEvent<HTMLTableElement>) => {
-        if (key === 'Tab' && stay.current === 'come') stay.current = 'passing';
-      },
-      onFocus: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
-        if (!currentTarget.contains(relatedTarget)) stay.current = 'come';
+      onFocus: () => {
         setInside(true);
         tsv.preload();
       },
