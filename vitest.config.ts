@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -6,9 +7,11 @@ const SYSTEM_ROOMS = [
   'tests/{server,model,faults,browser}/**/*.test.ts',
   'tests/attacks/{requests,foreign}.test.ts',
 ];
-/** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
 /** Rooms of functions that keep nothing between two calls: their modules are loaded once a worker. */
 const PURE_ROOMS = ['tests/{rules,machines,text,proof}/**/*.test.ts'];
+/** Parts of the pages, whose modules are loaded once a worker too; the assistant is one actor of the whole page, made with its module. */
+const PART_ROOMS = ['tests/ui/**/!(specification).test.{ts,tsx}'];
+/** What counts statements and plans: a worker that other files have warmed keeps names of theirs. */
 const COUNTED_ROOMS = ['tests/bench/**/*.test.ts', 'tests/server/platform/statements.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
 
@@ -16,8 +19,14 @@ const database = { globalSetup: ['tests/support/database-setup.ts'], pool: 'fork
 
 const SECOND = 1000;
 
-/** One more than the cores of a small machine: most of them wait for a database, a process or a page a good part of their time. */
-const WAITING_WORKERS = 3;
+/** A worker, its server and its browser take up to 1.5 GB. */
+const ROOMY_BYTES = 12 * 1024 ** 3;
+
+/**
+ * Twice the cores of a small machine: most of them wait for a database, a process or a page a good part of their time. With three, two
+ * cores are idle for three tenths of the run.
+ */
+const WAITING_WORKERS = totalmem() >= ROOMY_BYTES ? 4 : 3;
 
 /** Of tests that several processes take part in; what needed it is named in the output («retry x1») and is a race to be looked for. */
 const SECOND_CHANCE = { retry: 1 };
@@ -33,10 +42,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...PURE_ROOMS],
+          exclude: [...SYSTEM_ROOMS, ...COUNTED_ROOMS, ...PLATFORM_ROOMS, ...PURE_ROOMS, ...PART_ROOMS],
           pool: 'threads',
           setupFiles: ['tests/support/patience.ts'],
           // A busy machine is no fault of the code.
+          testTimeout: 60 * SECOND,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: PART_ROOMS,
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/support/patience.ts', 'tests/support/between-parts.ts'],
           testTimeout: 60 * SECOND,
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 0 },

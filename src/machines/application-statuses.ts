@@ -21,5 +21,10 @@ export const blocks = [
 export type Block = (typeof blocks)[number];
 export const verificationStages = ['manager', 'security', 'audit'] as const;
 export type VerificationStage = (typeof verificationStages)[number];
+/** Whose checks lists are asked for, by role; the stage's own name does as well. */
+export const checkers = { manager: 'manager', security: 'security', auditor: 'audit' } as const;
+/** The stage that a checker, or itself, is named by. */
+export const stageNamed = (text: string): VerificationStage | undefined =>
+  Object.entries(checkers).find((names) => names.some((name) => name === text))?.[1];
 /** The longest time a vendor may be given to answer a clarification. */
 export const clarificationDays = 10;

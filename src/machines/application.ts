@@ -153,7 +153,8 @@ export const applicationGuards = {
   offersDecided: fact((f) => !f.hasUndecided),
   anyOfferApproved: fact((f) => f.hasApproved),
   rejectionsExplained: fact((f) => f.rejectionsExplained),
-  lotComparing: fact((f) => isComparisonOpen(f.lotStatus)),
+  lotComparing: fact((f) => isComparisonOpen(f.lotStatus) || isRepeating(f.lotStatus)),
+  noRound: fact((f) => !isRepeating(f.lotStatus)),
   offerCompared: fact((f) => !f.offerArchived),
   offerArchived: fact((f) => f.offerArchived),
   reasonGiven: payload((_, e) => isText(e.reason)),
@@ -245,13 +246,16 @@ const questionOffer = {
   actions: [effect('questionOffer')],
 } as const;
 
-/** What is compared may be changed as long as the commission works. */
+/**
+ * What is compared may be changed as long as the commission works, but not under the hands of those who bid: a price that was
+ * lowered for what no longer counts is one that nobody would have given.
+ */
 const archiveOffer = {
-  guard: need('lotComparing', 'byOwner', 'offerCompared', 'reasonGiven'),
+  guard: need('lotComparing', 'noRound', 'byOwner', 'offerCompared', 'reasonGiven'),
   actions: [effect('archiveOffer'), effect('staleRating')],
 } as const;
 const restoreOffer = {
-  guard: need('lotComparing', 'byOwner', 'offerArchived'),
+  guard: need('lotComparing', 'noRound', 'byOwner', 'offerArchived'),
   actions: [effect('restoreOffer'), effect('staleRating')],
 } as const;
 const comparison = {

@@ -18,3 +18,6 @@ export const isReady = (status: CommissionStatus): boolean => status === 'ready'
 
 /** Whether the trial opening still waits for custodians. */
 export const isUntried = (status: CommissionStatus): boolean => status === 'untried';
+
+/** Nobody will open what was sealed for it: another one is to be named. */
+export const isGivenUp = (status: CommissionStatus): boolean => status === 'failed';

@@ -201,8 +201,10 @@ export const isRating = asks(({ work }) => work === 'rating');
 export const isAdmissionFixed = asks(({ admissionFixed }) => admissionFixed);
 export const isMarking = asks(({ marking }) => marking);
 export const isComparing = asks(({ comparing }) => comparing);
-/** Offers may still be taken out of the comparison and brought back. */
-export const isComparisonOpen = asks(({ comparing, end }) => comparing && end === null);
+/** Offers may still be taken out of the comparison and brought back: not while their vendors bid for them. */
+export const isComparisonOpen = asks(
+  ({ comparing, end, work }) => comparing && end === null && work !== 'round',
+);
 export const isCommissionWork = asks(({ commission }) => commission);
 /** The clock has something to wait for. */
 export const waitsForClock = asks(({ clock }) => clock !== null);

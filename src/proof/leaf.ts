@@ -21,7 +21,7 @@ export interface LeafProof {
 export function signedAt(crypt: Crypt, proof: LeafProof, { size, root }: Checkpoint): number | null {
   const minute = readMinute(proof.minute);
   const [lower, upper] = [hashes(proof.minuteProof), hashes(proof.logProof)];
-  if (!minute || !lower || !upper) return null;
+  if (!minute || !lower || !upper || !isPowerOfTwo(proof.leaves)) return null;
   const ofMinute = rootOfInclusion(crypt, {
     leaf: leafHash(crypt, bytesOf(proof.leaf)),
     index: proof.place,
@@ -37,6 +37,10 @@ export function signedAt(crypt: Crypt, proof: LeafProof, { size, root }: Checkpo
   });
   return ofLog && isSame(ofLog, root) ? minute.at : null;
 }
+
+/** A minute's tree is filled up to one: of another number the same path would lead to the same root. */
+const isPowerOfTwo = (n: number): boolean =>
+  Number.isSafeInteger(n) && n > 0 && Number.isInteger(Math.log2(n));
 
 function readMinute(text: string): { at: number; root: string } | null {
   try {

@@ -74,6 +74,17 @@ export function readCheckpoint(note: string): Checkpoint | null {
 
 const SIGNATURE = /^— (\S+) (\S+)$/;
 
+/** `name+id` of each signature below a note, whether it holds or not. */
+export const readNoteSigners = (note: string): string[] =>
+  note
+    .slice(note.indexOf('\n\n') + 2)
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, coded = ''] = SIGNATURE.exec(line) ?? [];
+      const bytes = fromBase64(coded);
+      return name === undefined || !bytes ? [] : [`${name}+${hexOfId(bytes.slice(0, ID_BYTES))}`];
+    });
+
 /**
  * The checkpoint of a note that one of the keys has signed under its own name; null where none has, where a signature of one of them
  * does not hold, and where there is anything but signatures below the text.

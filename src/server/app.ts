@@ -9,7 +9,7 @@ import type { Wing } from './engine/wing.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './platform/files/limits.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { answerError } from './platform/http/error-mapper.ts';
-import { finishBegun } from './platform/http/drain.ts';
+import { drained, finishBegun } from './platform/http/drain.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
 import { registerHeaders } from './platform/http/headers.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -57,8 +57,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: PARAM_LENGTH },
     // An address that the router itself refuses: its own words would be English.
     frameworkErrors: answerError,
-    // Streams of events never end by themselves; other calls that are under way are waited for first (finishBegun).
-    forceCloseConnections: true,
+    ...drained,
     // Limits count by the client's address: nobody's word on it is taken but that of the proxies which the settings name.
     trustProxy: services.settings.trustedProxies.length > 0 ? services.settings.trustedProxies : false,
   });

@@ -1,4 +1,11 @@
 // What happens to a lot by itself, and who is waited for now.
+import {
+  isGivenUp,
+  isJoined,
+  isReady,
+  isUntried,
+  type CommissionStatus,
+} from '../machines/commission-statuses.ts';
 import type { LotStatus } from '../machines/lot-statuses.ts';
 import {
   isAfterDeadline,
@@ -15,6 +22,8 @@ import { plural } from '../rules/plural.ts';
 import type { LiftPage } from './lifts.ts';
 
 export interface AheadFacts {
+  /** ISO. */
+  now: string;
   status: LotStatus;
   /** ISO. */
   deadline: string | null;
@@ -28,6 +37,14 @@ export interface AheadFacts {
   /** Of who takes the lot's steps alone; false for others. */
   isNothingToOpen: boolean;
   isNobodyAdmitted: boolean;
+  /** The commission that opens it; null where the platform does. */
+  commission: {
+    status: CommissionStatus;
+    /** Named after the deadline: what had been sealed for the one before nobody opens any more. */
+    isAnew: boolean;
+  } | null;
+  /** Contracts with winners by whose turn it is, as far as the reader knows of them. */
+  contracts: { organizer: number; winners: number };
 }
 
 export interface Happening {
@@ -35,8 +52,10 @@ export interface Happening {
   text: string;
 }
 
+const many = (n: number): string => `${n} ${plural(n, ['заявка', 'заявки', 'заявок'])}`;
+
 /** What the clock will do, soonest first. */
-export function happenings({ status, deadline, round, answersDue }: AheadFacts): Happening[] {
+export function happenings({ now, status, deadline, round, answersDue }: AheadFacts): Happening[] {
   const found: Happening[] = [];
   if (waitsForClock(status) && !isRepeating(status) && deadline !== null)
     found.push({
@@ -44,21 +63,31 @@ export function happenings({ status, deadline, round, answersDue }: AheadFacts):
       text: 'Приём заявок закончится. Черновики и рабочие копии закроются, организатор получит уведомление.',
     });
   if (isRepeating(status) && round !== null) {
+    const extendsFrom = Date.parse(round.endsAt) - round.extensionMinutes * 60_000;
+    const isExtended = round.extensionsLeft > 0 && round.extensionMinutes > 0;
+    const more = `на ${round.extensionMinutes} мин; осталось продлений: ${round.extensionsLeft}.`;
     found.push({
       at: round.endsAt,
-      text: 'Переторжка закончится. Цены откроются комиссии; кто не снизил, остаётся при прежней цене.',
+      text: `Переторжка закончится. Цены откроются комиссии; кто не снизил, остаётся при прежней цене.${
+        isExtended && extendsFrom <= Date.parse(now) ? ` Лучшая цена теперь продлит её ${more}` : ''
+      }`,
     });
-    if (round.extensionsLeft > 0 && round.extensionMinutes > 0)
+    if (isExtended && extendsFrom > Date.parse(now))
       found.push({
-        at: new Date(Date.parse(round.endsAt) - round.extensionMinutes * 60_000).toISOString(),
-        text: `С этого момента лучшая цена продлевает переторжку на ${round.extensionMinutes} мин; осталось продлений: ${round.extensionsLeft}.`,
+        at: new Date(extendsFrom).toISOString(),
+        text: `С этого момента лучшая цена продлевает переторжку ${more}`,
       });
   }
-  for (const at of answersDue)
+  for (const at of new Set(answersDue)) {
+    const n = answersDue.filter((one) => one === at).length;
     found.push({
       at,
-      text: 'Срок ответа на уточнение: без ответа заявка вернётся на рассмотрение с отметкой.',
+      text:
+        n === 1
+          ? 'Срок ответа на уточнение: без ответа заявка вернётся на рассмотрение с отметкой.'
+          : `Срок ответа на уточнение, ${many(n)}: без ответа вернутся на рассмотрение с отметкой.`,
     });
+  }
   return found.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
@@ -68,17 +97,37 @@ export interface Waited {
   page: LiftPage | null;
 }
 
-const many = (n: number): string => `${n} ${plural(n, ['заявка', 'заявки', 'заявок'])}`;
+const contractOf = (n: number): string =>
+  n === 1 ? 'договор: направить или подписать' : `договоры, ${n}: направить или подписать`;
+
+const KEEPERS = 'Хранители ключей';
+
+/** Who stands between the deadline and the opened offers. */
+function openingOf(commission: AheadFacts['commission']): [who: string, what: string] {
+  if (commission === null || isJoined(commission.status)) return ['Организатор', 'вскрытие заявок'];
+  if (isGivenUp(commission.status)) return ['Организатор', 'новая комиссия'];
+  if (isUntried(commission.status)) return [KEEPERS, 'пробное вскрытие'];
+  if (isReady(commission.status) && commission.isAnew)
+    return ['Организатор', 'новый срок приёма: поданное прежней комиссии не вскрыть'];
+  return [KEEPERS, 'свои части ключа'];
+}
 
 /** Who the lot waits for now, and for what. */
 export function waitedFor(facts: AheadFacts): Waited[] {
-  const { status, unansweredQuestions, waiting } = facts;
+  const { status, unansweredQuestions, waiting, commission, contracts } = facts;
   const found: Waited[] = [];
   const add = (who: string, what: string, page: LiftPage | null) => found.push({ who, what, page });
+  if (isFinished(status)) {
+    if (contracts.organizer > 0) add('Организатор', contractOf(contracts.organizer), null);
+    if (contracts.winners > 0)
+      add(contracts.winners === 1 ? 'Победитель' : 'Победители', contractOf(contracts.winners), null);
+  }
   if (isFinished(status) || isStopped(status)) return found;
   if (unansweredQuestions > 0) add('Организатор', `ответ на вопросы: ${unansweredQuestions}`, '');
-  if (isDraft(status)) add('Организатор', 'публикация', '');
-  else if (isRepeating(status)) add('Отмеченные участники', 'новые цены до конца переторжки', 'repeating');
+  if (isDraft(status)) {
+    if (commission !== null && isUntried(commission.status)) add(KEEPERS, 'пробное вскрытие', '');
+    add('Организатор', 'публикация', '');
+  } else if (isRepeating(status)) add('Отмеченные участники', 'новые цены до конца переторжки', 'repeating');
   else if (waitsForClock(status)) add('Поставщики', 'заявки до конца приёма', '');
   else if (isVerifying(status)) {
     if (waiting === null) add('Комиссия', 'решения по заявкам', null);
@@ -94,13 +143,12 @@ export function waitedFor(facts: AheadFacts): Waited[] {
     }
   } else if (isRating(status))
     add('Организатор', facts.isRatingFresh ? 'распределение и завершение' : 'расчёт рейтинга', 'rating');
-  else if (isAfterDeadline(status) && !isComparing(status))
-    add(
-      'Организатор',
-      facts.isNothingToOpen ? 'заявок нет: новый срок приёма или отмена' : 'вскрытие заявок',
-      '',
-    );
-  else if (facts.isNobodyAdmitted)
+  else if (isAfterDeadline(status) && !isComparing(status)) {
+    const [who, what] = facts.isNothingToOpen
+      ? ['Организатор', 'заявок нет: новый срок приёма или отмена']
+      : openingOf(commission);
+    add(who, what, '');
+  } else if (facts.isNobodyAdmitted)
     add('Организатор', 'допущенных нет: возврат на рассмотрение или отмена', 'verification');
   else add('Организатор', 'переторжка или оценка', 'rating');
   return found;

@@ -20,3 +20,32 @@ export const jobTitles = {
   'user.forgottenPassword': 'Письмо для входа без пароля',
   'webhook.send': 'Веб-хук',
 } as const;
+
+export const jobFaultTexts = {
+  lost: 'Процесс площадки, который это выполнял, каждый раз прерывался, не закончив',
+  other: 'Не удалось выполнить',
+} as const;
+
+/** What an error means to who is to do something about it, by a sign of its text. */
+const faultWords: readonly [sign: RegExp, words: string][] = [
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'Сервер не принимает соединений'],
+  [/ENOTFOUND|EAI_AGAIN/, 'Имя сервера не найдено'],
+  [
+    /ETIMEDOUT|ESOCKET|ECONNRESET|EPIPE|timed? ?out/i,
+    'Связь с сервером оборвалась или он не ответил вовремя',
+  ],
+  [/EAUTH|Invalid login|535/, 'Почтовый сервер не принял имя или пароль площадки'],
+  [/EENVELOPE|55[0-4] /, 'Почтовый сервер не принял адрес или письмо'],
+  [/certificate|CERT_/i, 'Сертификат сервера не принят'],
+  [/ENOSPC/, 'На диске нет места'],
+  [/EACCES|ENOENT|EROFS/, 'Файл или папка не читается'],
+  [/Failed query|PostgreSQL/, 'База данных не выполнила запрос'],
+  [/Its worker was lost/, jobFaultTexts.lost],
+];
+
+/** An error of a job in Russian, with the program's own words behind: whoever mends it needs both. */
+export function jobFaultText(error: string): string {
+  if (/^[^A-Za-z]*[А-ЯЁа-яё]/.test(error)) return error;
+  const [, words] = faultWords.find(([sign]) => sign.test(error)) ?? [null, jobFaultTexts.other];
+  return `${words}: ${error}`;
+}

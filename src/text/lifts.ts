@@ -87,6 +87,7 @@ export const applicationLifts: Record<ReasonOf<'application'>, Lift> = {
   anyOfferApproved: commission,
   rejectionsExplained: commission,
   lotComparing: { who: 'организатор, начав или вернув работу комиссии', page: '' },
+  noRound: { who: 'часы площадки, окончив переторжку, или организатор', page: 'repeating' },
   offerCompared: commission,
   offerArchived: commission,
   reasonGiven: commission,

@@ -8,6 +8,7 @@ import { KNOWN_ITN } from '../server/accounts/make-company.ts';
 import { deliveryStateNames, webhookTexts } from '../../src/text/webhooks.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
+import { press, write } from './support/keyboard.ts';
 import { dayIn } from './support/moscow.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -342,15 +343,15 @@ test('a colleague asks for access by the company’s ИНН, and is let in by it
   await see(page, 'Компания аккредитована');
 });
 
-test('a company’s head invites a colleague to prepare applications only, who accepts; the role is changed on the spot', async () => {
+test('a company’s head invites by keys a colleague to prepare applications only, who accepts; the role is changed on the spot', async () => {
   const head = await site.signIn('vendor', { name: 'Главин Пётр' });
   const colleague = await site.signIn('vendor', { name: 'Готовкин Иван', company: null });
   const page = await site.open(head, '/profile');
-  await button(page, 'Пригласить').click();
+  await press(button(page, 'Пригласить'));
   const dialog = page.getByRole('dialog', { name: 'Пригласить сотрудника' });
-  await field(dialog, 'Электронная почта').fill(colleague.user.email);
-  await dialog.getByRole('radio', { name: /^Готовит заявки/ }).click();
-  await button(dialog, 'Отправить приглашение').click();
+  await write(field(dialog, 'Электронная почта'), colleague.user.email);
+  await press(dialog.getByRole('radio', { name: /^Готовит заявки/ }));
+  await press(button(dialog, 'Отправить приглашение'));
   const list = page.getByRole('list', { name: 'Сотрудники компании' });
   await see(list, /ответа ещё нет · Готовит заявки/);
 
@@ -365,8 +366,8 @@ test('a company’s head invites a colleague to prepare applications only, who a
   await see(other, /Ваша роль в компании — готовить заявки/);
 
   await page.reload();
-  await button(list, 'Роль: Готовкин Иван: Готовит заявки').click();
-  await page.getByRole('option', { name: /^Подаёт заявки/ }).click();
+  await press(button(list, 'Роль: Готовкин Иван: Готовит заявки'));
+  await press(page.getByRole('option', { name: /^Подаёт заявки/ }));
   await see(page, 'Роль изменена');
   await other.reload();
   await button(other, 'Проверить и подать').click();

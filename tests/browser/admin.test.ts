@@ -7,6 +7,7 @@ import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts';
 import { button, field, heading, pressStep, see } from './support/expect.ts';
+import { press, write } from './support/keyboard.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
 const today = formatDate(Date.now());
@@ -51,6 +52,7 @@ async function look(what: Page, name: string): Promise<void> {
   await what.setViewportSize(size);
 }
 
+const nav = () => page.getByRole('navigation', { name: 'Управление площадкой' });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('pages stand in groups on the desk and beside it, on a phone in the drawer', async () => {
@@ -78,10 +80,9 @@ test('rates are loaded at a press, told by source and day, and written by hand',
     await row('Казахстанский тенге').getByText(text).first().waitFor();
   await row('Евро').getByText('Нет курса').waitFor();
   await look(page, 'rates');
-  await button(page, 'Вписать курс: Евро').click();
-  const dialog = page.getByRole('dialog');
-  await field(dialog, 'Рублей за них').fill('95,5');
-  await button(dialog, 'Записать').click();
+  await press(button(page, 'Вписать курс: Евро'));
+  await write(field(page.getByRole('dialog'), 'Рублей за них'), '95,5');
+  await page.keyboard.press('Enter');
   await row('Евро').getByText('Вписан администратором').waitFor();
   await row('Евро').getByText('95,5').waitFor();
 });
@@ -185,38 +186,65 @@ test('a person’s data are handed over and erased for good, and what stays is s
   expect(own.suggestedFilename()).toBe('Мои данные.xlsx');
 });
 
-test('documents of the platform are added for everybody and removed', async () => {
-  await page.goto('/admin/documents');
-  await button(page, 'Добавить документ').click();
+test('an account is made, blocked and renamed by keys alone', async () => {
+  await page.goto('/admin');
+  await press(nav().getByRole('link', { name: 'Пользователи' }));
+  await heading(page, 'Пользователи');
+  await press(button(page, 'Новый пользователь'));
   const dialog = page.getByRole('dialog');
-  await field(dialog, 'Название').fill('Черновик');
-  await button(dialog, 'Добавить').click();
+  await write(field(dialog, 'Фамилия, имя, отчество'), 'Абрамова Ася');
+  await write(field(dialog, 'Электронная почта'), 'abramova@demo.test');
+  await press(button(dialog, /^Роль/));
+  await press(page.getByRole('option', { name: 'Аудитор' }));
+  await press(button(dialog, 'Создать'));
+  await dialog.waitFor({ state: 'hidden' });
+  await press(button(row('abramova@demo.test'), 'Заблокировать'));
+  await press(button(page.getByRole('dialog', { name: /Заблокировать/ }), 'Заблокировать'));
+  await row('abramova@demo.test').getByText('Заблокирован').waitFor();
+  await press(button(row('abramova@demo.test'), 'Изменить: Абрамова Ася'));
+  await see(dialog, 'Замещение');
+  await write(field(dialog, 'Фамилия, имя, отчество'), 'Абрамова Анна');
+  await page.keyboard.press('Enter');
+  await row('abramova@demo.test').getByText('Абрамова Анна').waitFor();
+});
+
+test('documents of the platform are added for everybody and removed, by keys', async () => {
+  await press(nav().getByRole('link', { name: 'Документы' }));
+  await press(button(page, 'Добавить документ'));
+  const dialog = page.getByRole('dialog');
+  await write(field(dialog, 'Название'), 'Черновик');
+  await press(button(dialog, 'Добавить'));
   await see(dialog, 'Выберите файл');
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'Регламент.txt', mimeType: 'text/plain', buffer: Buffer.from('правила') });
-  await field(dialog, 'Название').fill('Регламент площадки');
+  const chooser = page.waitForEvent('filechooser');
+  await press(dialog.getByLabel('Файл документа'));
+  await (
+    await chooser
+  ).setFiles({ name: 'Регламент.txt', mimeType: 'text/plain', buffer: Buffer.from('правила') });
+  await write(field(dialog, 'Название'), 'Регламент площадки');
   await look(page, 'document');
-  await button(dialog, 'Добавить').click();
+  await press(button(dialog, 'Добавить'));
   await row('Регламент площадки').waitFor();
   const guest = await site.open(null, '/about/documentation');
   await guest.getByRole('link', { name: 'Регламент площадки' }).waitFor();
-  await button(page, 'Удалить: Регламент площадки').click();
-  await button(page.getByRole('dialog'), 'Удалить').click();
+  await press(button(page, 'Удалить: Регламент площадки'));
+  await press(button(page.getByRole('dialog'), 'Удалить'));
   await see(page, 'Документ удалён');
 });
 
-test('categories of news are added, renamed and removed', async () => {
-  await page.goto('/admin/posts');
-  await button(page, 'Добавить рубрику').click();
-  await field(page.getByRole('dialog'), 'Название').fill('Закупки');
-  await button(page.getByRole('dialog'), 'Сохранить').click();
-  await button(page, 'Изменить рубрику: Закупки').click();
-  await field(page.getByRole('dialog'), 'Название').fill('Новости закупок');
-  await button(page.getByRole('dialog'), 'Сохранить').click();
+test('categories of news are added, renamed and removed, by keys', async () => {
+  await press(nav().getByRole('link', { name: 'Новости' }));
+  await press(button(page, 'Добавить рубрику'));
+  const dialog = page.getByRole('dialog');
+  await write(field(dialog, 'Название'), 'Закупки');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await press(button(page, 'Изменить рубрику: Закупки'));
+  await write(field(dialog, 'Название'), 'Новости закупок');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
   await look(page, 'posts');
-  await button(page, 'Удалить рубрику: Новости закупок').click();
-  await button(page.getByRole('dialog'), 'Удалить').click();
+  await press(button(page, 'Удалить рубрику: Новости закупок'));
+  await press(button(dialog, 'Удалить'));
   await see(page, 'Рубрика удалена');
 });
 

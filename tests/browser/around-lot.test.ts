@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Favorite } from '../../src/api/records/favorite.ts';
 import {
+  admit,
   agreed,
   makeDraftApplication,
   makeRated,
@@ -20,6 +21,8 @@ import type { SignedIn } from '../server/make.ts';
 import { makeSigner } from '../server/support/openssl.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
+import { press, reach } from './support/keyboard.ts';
+import { keysOf } from './support/presses.ts';
 import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
 
 let site: Site;
@@ -352,6 +355,48 @@ test('the organiser fetches the items and the results as files, makes them anew,
 
   await vendorPage.goto(`/tender-${lotId}/results`);
   await see(vendorPage.getByRole('region', { name: 'Разбор', exact: true }), 'Выиграна вами');
+});
+
+test('the experts’ scores are typed by keys: two tables on, a key a score, saved, and the rating is calculated by them', async () => {
+  const checkers = {
+    manager,
+    security: await site.signIn('security'),
+    auditor: await site.signIn('auditor'),
+  };
+  const { id: lotId } = await makeDraft(manager, { ratingType: 'weighted' }, threeItems);
+  for (const [code, weight] of [
+    ['price', 40],
+    ['expert', 60],
+  ])
+    must(await manager.post('/api/v1/criteria', { lotId, code, weight }), 201);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-applications`));
+  const ids = [await submit(vendors[0]!, lotId, prices[0]!), await submit(vendors[1]!, lotId, prices[1]!)];
+  await openLot(site, manager, lotId);
+  for (const { id } of ids) await admit(checkers, id);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
+  await site.settle();
+  const page = await site.open(manager, `/tender-${lotId}/rating`);
+  const scores = page.getByRole('grid', { name: 'Экспертные оценки' });
+  await gridCell(scores, 1, 'вес 60');
+  const typed = await keysOf(page, async () => {
+    await eventually(async () => {
+      await page.keyboard.press('t');
+      return scores.evaluate((one) => one.contains(document.activeElement));
+    });
+    await reach(await gridCell(scores, 0, 'вес 60'));
+    for (const score of ['20', '100']) {
+      await page.keyboard.type(score);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Control+Enter');
+    await see(page, /Экспертные баллы сохранены/);
+  });
+  expect(typed).toBeLessThanOrEqual(10);
+  await press(button(page, 'Рассчитать рейтинг'));
+  await eventually(async () =>
+    expect(must<{ total: string }[]>(await manager.get(`/api/v1/lots/${lotId}/ratings`))[0]).toBeDefined(),
+  );
 });
 
 test('open data of a lot are at hand for its organiser at once, for everybody else once it is finished', async () => {

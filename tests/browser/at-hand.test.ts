@@ -188,8 +188,9 @@ test('the search is a dialog with a name, and does what the page can do; keys le
   await heading(page, 'Клапаны обратные');
   await page.keyboard.press('Control+K');
   const search = page.getByRole('dialog', { name: 'Поиск по площадке' });
-  await search.getByRole('combobox').fill('удалить');
-  await search.getByRole('option', { name: /^Удалить.* · / }).click();
+  await search.getByRole('combobox').waitFor();
+  await page.keyboard.type('удалить');
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /Удалить/ }).waitFor();
 });
 

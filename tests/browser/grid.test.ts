@@ -6,9 +6,11 @@ import { makeDraftApplication } from '../server/applications/make-applications.t
 import { lotBody, makeDraft, makePublished, orderBody } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { clipboardOf, pasted } from './support/clipboard.ts';
-import { button, eventually, field, see } from './support/expect.ts';
+import { button, eventually, field, heading, see } from './support/expect.ts';
 import { gridCell, typeInto, typeOver } from './support/grid.ts';
-import { pressesOf } from './support/presses.ts';
+import { press, reach, write } from './support/keyboard.ts';
+import { momentIn } from './support/moscow.ts';
+import { keysOf, pressesOf } from './support/presses.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
 let site: Site;
@@ -79,6 +81,30 @@ describe('an empty draft', () => {
       expect((await itemsOf(page.lotId)).map(({ quantity }) => quantity)[22]).toBe('23'),
     );
     await eventually(async () => expect(await page.getByText(/ошибка ↓/).count()).toBe(0));
+  });
+
+  test('is made at the desk, filled by a paste and published by keys alone, and nothing of it is a long way', async () => {
+    const page = await site.open(manager, '/manager');
+    await heading(page, 'Процедуры');
+    const presses = await keysOf(page, async () => {
+      await page.keyboard.press('n');
+      const title = field(page.getByRole('dialog', { name: 'Новая процедура' }), 'Название');
+      await eventually(() => title.evaluate((one) => one === document.activeElement));
+      await page.keyboard.type('Задвижки на линию');
+      await page.keyboard.press('Enter');
+      await heading(page, 'Задвижки на линию');
+      await table(page).waitFor();
+      await pasted(page, lines(30));
+      await see(page, 'Вставлено 30 строк');
+      await write(field(page, 'Приём предложений до'), momentIn(3_600_000));
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog', { name: 'Поиск по площадке' }).getByRole('combobox').waitFor();
+      await page.keyboard.type('опубликовать');
+      await page.keyboard.press('Enter');
+      await press(button(page.getByRole('dialog', { name: /Опубликовать/ }), 'Опубликовать'));
+      await button(page, 'Продлить приём').waitFor();
+    });
+    expect(presses).toBeLessThanOrEqual(80);
   });
 
   test('gives a paste back whole by Ctrl+Z, though it was stored meanwhile, and makes it again by Ctrl+Y', async () => {
@@ -325,6 +351,34 @@ describe('offers', () => {
         offers: { unitPrice: string }[];
       }>();
       expect(now.map(({ unitPrice }) => unitPrice)).toEqual(['1250.51', ...Array<string>(29).fill('900.00')]);
+    });
+  });
+
+  test('of thirty lines are typed from the list of procedures by keys alone, a key a price', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => ({ name: `Клапан ${at + 1}` }));
+    const { id } = await makePublished(manager, { title: 'Клапаны для котельной' }, names);
+    const page = await site.open(vendor, '/');
+    await press(page.getByRole('link', { name: 'Клапаны для котельной' }));
+    const reached = await keysOf(page, async () => {
+      await press(page.getByRole('link', { name: 'Подать заявку' }));
+      await page.getByRole('grid', { name: 'Предложения' }).waitFor();
+      await eventually(() => page.evaluate(() => document.activeElement?.matches('main') === true));
+      await page.keyboard.press('t');
+      await reach(await gridCell(page.getByRole('grid', { name: 'Предложения' }), 0, 'Цена'));
+    });
+    expect(reached).toBeLessThanOrEqual(30);
+    const typed = await keysOf(page, async () => {
+      for (const at of names.keys()) {
+        await page.keyboard.type(String(100 + at));
+        await page.keyboard.press('Enter');
+      }
+    });
+    expect(typed).toBe(names.length);
+    await eventually(async () => {
+      const { offers: now } = (await vendor.get(`/api/v1/lots/${id}/applications/current`)).data<{
+        offers: { unitPrice: string }[];
+      }>();
+      expect(now.map(({ unitPrice }) => unitPrice)).toEqual(names.map((_, at) => `${100 + at}.00`));
     });
   });
 

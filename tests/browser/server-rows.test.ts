@@ -8,6 +8,7 @@ import { must } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import { clipboardOf } from './support/clipboard.ts';
 import { button, eventually, field, see } from './support/expect.ts';
+import { press } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { openSite, PHONE, type Site } from './support/site.ts';
 
@@ -73,7 +74,7 @@ test('the administrator reads every tab of a deleted procedure, and its history 
   await page.context().close();
 });
 
-test('a view of procedures is kept under a name, opened by a colleague by its link over procedures of their own, and kept by them', async () => {
+test('a view of procedures is kept under a name by keys alone, opened by a colleague by its link over procedures of their own, and kept by them', async () => {
   const [manager, colleague] = [await site.signIn('manager'), await site.signIn('manager')];
   await makeDraft(manager, { title: 'Черновик первого' });
   await makeDraft(colleague, { title: 'Черновик коллеги' });
@@ -81,15 +82,19 @@ test('a view of procedures is kept under a name, opened by a colleague by its li
   const page = await site.open(manager, '/manager?view=table&filter[status]=draft&sort=title');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await see(page.getByRole('grid', { name: 'Ваши процедуры' }), 'Черновик первого');
-  await button(page, 'Столбцы').click();
-  await page.getByRole('checkbox', { name: 'Номер' }).check();
+  await press(button(page, 'Столбцы'));
+  await press(page.getByRole('checkbox', { name: 'Номер' }));
   await page.keyboard.press('Escape');
-  await button(page, 'Виды').click();
-  await button(page.getByRole('region', { name: 'Сохранённые виды' }), 'Сохранить вид').click();
-  await field(page.getByRole('dialog'), 'Название вида').fill('Мои черновики');
-  await button(page.getByRole('dialog'), 'Сохранить').click();
+  await press(button(page, 'Виды'));
+  await press(button(page.getByRole('region', { name: 'Сохранённые виды' }), 'Сохранить вид'));
+  // Its field has the focus.
+  await eventually(() =>
+    field(page.getByRole('dialog'), 'Название вида').evaluate((one) => one === document.activeElement),
+  );
+  await page.keyboard.type('Мои черновики');
+  await page.keyboard.press('Enter');
   await see(page, 'Вид «Мои черновики»');
-  await button(page, 'Скопировать ссылку').click();
+  await press(button(page, 'Скопировать ссылку'));
   await see(page, 'Ссылка на вид скопирована');
   if (shots) await page.screenshot({ path: `${shots}/view-own.png`, fullPage: true });
   const link = new URL(await clipboardOf(page));

@@ -62,7 +62,7 @@ test('a session that ends leads to the root; terms typed by then are there after
   await pressInEndedSession(someone, button(someone, 'Сохранить условия'));
   await signInAgain(someone, person);
   await eventually(async () => expect(new URL(someone.url()).pathname).toBe(`/tender-${id}`));
-  await see(someone, 'Возвращено введённое до конца сессии: несохранённые условия.');
+  await see(someone, 'Возвращено введённое: несохранённые условия.');
   expect(await field(someone, 'Описание').inputValue()).toBe('Набрано до конца сессии');
   await button(someone, 'Сохранить условия').click();
   await see(someone, 'Условия сохранены');
@@ -71,6 +71,27 @@ test('a session that ends leads to the root; terms typed by then are there after
     [id],
   );
   expect(stored.rows[0]!.description).toBe('Набрано до конца сессии');
+});
+
+test('work on the platform leads back to the page that it was met on, with what was typed there', async () => {
+  const person = await site.signIn('manager');
+  const { id } = await makeDraft(person);
+  const page = await site.open(person, `/tender-${id}?from=desk`);
+  await field(page, 'Описание').fill('Набрано до работ');
+  const call = `**/api/v1/lots/${id}`;
+  await page.route(call, (route) => route.fulfill({ status: 503, json: { message: 'Работы' } }));
+  await button(page, 'Сохранить условия').click();
+  await see(page, 'Ведутся технические работы');
+  // Whoever looks again in the middle of it is still led back.
+  await page.reload();
+  await page.unroute(call);
+  await button(page, 'Проверить сейчас').click();
+  await see(page, 'Возвращено введённое: несохранённые условия.');
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(`/tender-${id}?from=desk`);
+  expect(await field(page, 'Описание').inputValue()).toBe('Набрано до работ');
+  await button(page, 'Сохранить условия').click();
+  await see(page, 'Условия сохранены');
 });
 
 test('a reason typed in the dialog of a step outlives the session too', async () => {

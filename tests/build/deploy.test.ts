@@ -1,6 +1,7 @@
 // What the machines are set up from: compose.yaml, the Dockerfile, the unit and the examples of settings say what the server understands.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -161,6 +162,28 @@ describe('the systemd unit', () => {
     // All else is read-only for it.
     expect(unit).toContain(`ReadWritePaths=${settings.dataDir}\n`);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(20);
+  });
+
+  it('waits for who is not its own user yet, and not for who has ended', () => {
+    const [, script] = /^ExecStartPost=\/bin\/sh -c '(.+)'$/m.exec(textOf('deploy/tender@.service'))!;
+    const folder = mkdtempSync(join(tmpdir(), 'tender-unit-'));
+    try {
+      // Ready at the second asking.
+      const curl = `#!/bin/sh\n[ -e ${folder}/asked ] || { touch ${folder}/asked; exit 7; }\n`;
+      writeFileSync(join(folder, 'curl'), curl, { mode: 0o755 });
+      chmodSync(folder, 0o777);
+      const waitFor = (pid: number) =>
+        spawnSync('/bin/sh', ['-c', script!.replaceAll('$$', '$').replace('%i', '3000')], {
+          env: { PATH: `${folder}:/usr/bin:/bin`, MAINPID: String(pid) },
+          // Whom the first process of the machine is not of.
+          ...(process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}),
+        }).status;
+      expect(waitFor(1)).toBe(0);
+      rmSync(join(folder, 'asked'));
+      expect(waitFor(2 ** 30)).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it.skipIf(!['/usr/bin/systemd-analyze', '/usr/bin/node'].every((path) => existsSync(path)))(

@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkFile } from '../../src/proof/check/check.ts';
+import { nodeCrypt } from '../../src/server/platform/checkpoints/crypt.ts';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { SUPERUSER } from '../../src/server/platform/postgres/cluster.ts';
 import { handOver } from '../../src/server/platform/postgres/hand-over.ts';
@@ -277,6 +279,20 @@ describe('a database of release 0.1.0', () => {
       [left.lotId],
     );
     expect(rows).toEqual([]);
+  });
+
+  test('each opened procedure gives a file to be checked by, in which nothing is wrong', async () => {
+    const admin = await signIn('admin@demo.test');
+    const { data } = await admin.get('/api/v1/lots?per_page=50');
+    const checked: string[] = [];
+    for (const { id, status } of data<Listed[]>()) {
+      const reply = await admin.get(`/api/v1/lots/${id}/bundle`);
+      if (reply.status !== 200) continue;
+      checked.push(status);
+      const { findings } = checkFile(nodeCrypt, reply.body);
+      expect([id, status, findings.filter(({ state }) => state === 'fault')]).toEqual([id, status, []]);
+    }
+    expect(checked).toEqual(expect.arrayContaining(['rating', 'finished']));
   });
 
   test('a finished procedure shows its winners', async () => {

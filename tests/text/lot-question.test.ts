@@ -1,6 +1,6 @@
 // What a question about a lot asks for, and since when.
 import { expect, it } from 'vitest';
-import { daySince, lotTopics } from '../../src/text/lot-question.ts';
+import { daySince, dayUntil, lotTopics } from '../../src/text/lot-question.ts';
 
 it.each([
   ['Что сейчас мешает завершить?', 'blocked'],
@@ -48,6 +48,31 @@ it.each([
   ['кто организатор', 'organiser'],
   ['будет ли переторжка', 'round'],
   ['что дальше', 'happens'],
+  ['Почему отклонили Ромашку?', 'refusals'],
+  ['почему меня не допустили', 'refusals'],
+  ['почему отменили процедуру', 'cancelled'],
+  ['когда вскрыли заявки', 'dates'],
+  ['когда опубликована', 'dates'],
+  ['кто вскрыл заявки', 'doers'],
+  ['кто продлил приём', 'doers'],
+  ['цел ли журнал', 'chain'],
+  ['какая цена у Волны на насос', 'prices'],
+  ['кто дешевле всех по кабелю', 'prices'],
+  ['сколько просит Лебедев', 'prices'],
+  ['какая начальная цена', 'estimate'],
+  ['какой бюджет', 'estimate'],
+  ['есть вопросы без ответа', 'questions'],
+  ['кто не ответил на уточнение', 'clarifications'],
+  ['подписан ли договор', 'contracts'],
+  ['какой срок поставки', 'place'],
+  ['в какой валюте', 'currency'],
+  ['какие файлы приложены', 'files'],
+  ['на каком этапе процедура', 'status'],
+  ['кто допущен', 'participants'],
+  ['могу ли я изменить заявку', 'mayChange'],
+  ['какая моя сумма', 'ownApplication'],
+  ['когда закончится переторжка', 'round'],
+  ['можно ли продлить приём', 'blocked'],
 ])('«%s» asks first for %s', (query, topic) => {
   expect(lotTopics(query)[0]).toBe(topic);
 });
@@ -73,4 +98,13 @@ it('«с пятницы» is the last Friday before today, at UTC+3', () => {
   expect(daySince('с позавчера', now)).toBe('2026-11-20');
   expect(daySince('сегодня', now)).toBe('2026-11-22');
   expect(daySince('что нового', now)).toBe('2026-11-15');
+});
+
+it('«вчера» is that day alone, «со вчера» all since then', () => {
+  const now = Date.parse('2026-11-21T22:00:00Z');
+  expect(dayUntil('что изменилось вчера', now)).toBe('2026-11-21');
+  expect(dayUntil('что изменилось позавчера', now)).toBe('2026-11-20');
+  expect(dayUntil('что было в пятницу', now)).toBe('2026-11-20');
+  for (const since of ['со вчера', 'с пятницы', 'с прошлой пятницы', 'сегодня', 'что нового'])
+    expect([since, dayUntil(since, now)]).toEqual([since, null]);
 });

@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { lots } from '../../src/api/calls/lots.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
+import { ComboboxField } from '../../src/ui/parts/form/combobox-field.tsx';
+import { SelectField } from '../../src/ui/parts/form/select-field.tsx';
 import { Select } from '../../src/ui/parts/form/select.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
@@ -44,8 +46,8 @@ async function refusedWith(refusal: Record<string, string[]>) {
   render(<Company refusal={refusal} />);
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
 }
-const errorOf = (label: string) => {
-  const field = screen.getByLabelText(label);
+const errorOf = (label: string) => told(screen.getByLabelText(label));
+const told = (field: HTMLElement) => {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
 };
@@ -66,6 +68,39 @@ test('a refusal of no field is told of the whole form, and what was typed stays'
   await refusedWith({ status: ['Профиль на проверке'] });
   await screen.findByText('Профиль на проверке');
   expect(screen.getByLabelText<HTMLInputElement>('Название').value).toBe('Насосы');
+});
+
+test('the fault of a list and of a search is told at the control, also once it was opened', async () => {
+  const choice = z.object({
+    one: z.string().min(1, 'Выберите базис'),
+    found: z.object({ value: z.number(), label: z.string() }, 'Выберите компанию'),
+  });
+  function Choices() {
+    const form = useAppForm({
+      schema: choice,
+      values: { one: '', found: null as never },
+      submit: async () => {},
+    });
+    return (
+      <Form form={form} label="Выбор">
+        <SelectField name="one" label="Базис" hint="По Инкотермс" options={[{ value: 'a', label: 'DDP' }]} />
+        <ComboboxField name="found" label="Компания" search={async () => [{ value: 1, label: 'Исток' }]} />
+        <SubmitButton>Сохранить</SubmitButton>
+      </Form>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Choices /> }])} />);
+  const list = () => screen.getByRole('button', { name: /^Базис/ });
+  await userEvent.click(list());
+  await userEvent.click(await screen.findByRole('option', { name: /DDP/ }, { timeout: 20_000 }));
+  expect(told(list())).toBe('По Инкотермс');
+  const search = () => screen.getByRole('combobox', { name: /^Компания/ });
+  await userEvent.click(search());
+  await screen.findByRole('option', { name: /Исток/ }, { timeout: 20_000 });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await screen.findByText('Выберите компанию');
+  expect(told(search())).toBe('Выберите компанию');
 });
 
 test('a list to choose from opens by Enter and by Space, the first time too', async () => {

@@ -13,6 +13,7 @@ import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { FiltersInForce } from '../../src/ui/parts/table/filters-in-force.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { Pagination } from '../../src/ui/parts/table/pagination.tsx';
+import { MOST_PRINTED } from '../../src/ui/parts/table/print-list.ts';
 import { useTableState, type TableState } from '../../src/ui/parts/table/table-state.ts';
 import { TextFilter } from '../../src/ui/parts/table/text-filter.tsx';
 import { useList } from '../../src/ui/parts/table/use-list.ts';
@@ -23,6 +24,7 @@ import { narrowWindow } from './support/window.ts';
 /** What opens is fetched first. */
 const PATIENCE_MS = 20_000;
 const TOTAL = 230;
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 let copied: string[] = [];
 beforeEach(() => {
@@ -84,16 +86,16 @@ function Companies() {
 }
 
 /** Rows of a page as the query names it. */
-function pageOf(url: URL) {
+function pageOf(url: URL, total = TOTAL) {
   const page = Number(url.searchParams.get('page') ?? 1);
   const perPage = Number(url.searchParams.get('per_page') ?? 10);
-  const data = Array.from({ length: TOTAL }, (_, index) => ({
+  const data = Array.from({ length: total }, (_, index) => ({
     id: index + 1,
     title: `Компания ${index + 1}`,
   }));
   return {
     data: data.slice((page - 1) * perPage, page * perPage),
-    meta: { page, perPage, total: TOTAL, lastPage: Math.ceil(TOTAL / perPage), totalIsExact: true },
+    meta: { page, perPage, total, lastPage: Math.ceil(total / perPage), totalIsExact: true },
   };
 }
 
@@ -122,6 +124,64 @@ test('an export that fails on the way says so and gives no part for the whole', 
   await take('Скопировать таблицу');
   await screen.findByText(/Что-то пошло не так/, {}, { timeout: PATIENCE_MS });
   expect(copied).toEqual([]);
+});
+
+/** What stands on the paper at the moment of printing; printing is over when the test says so. */
+function printer() {
+  const papers: { rows: string[]; text: string }[] = [];
+  vi.stubGlobal('print', () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    papers.push({
+      rows: screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+      text: document.body.textContent,
+    });
+  });
+  return { papers, end: () => act(() => void window.dispatchEvent(new Event('afterprint'))) };
+}
+
+test('a list is printed with the rows of all its pages, and then shows its page again', async () => {
+  serve({ 'GET /api/v1/companies': ({ url }) => pageOf(url) });
+  const { papers, end } = printer();
+  show(<Companies />);
+  await screen.findByText('Компания 10');
+  screen.getByText(/^Строки 1–10 из 230\./);
+  await take('Напечатать');
+  await vi.waitFor(() => expect(papers).toHaveLength(1), PATIENCE_MS);
+  expect(papers[0]!.rows).toHaveLength(TOTAL);
+  expect(papers[0]!.rows.at(-1)).toBe(`Компания ${TOTAL}`);
+  expect(papers[0]!.text).toContain('Строк: 230');
+  end();
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
+  expect(screen.queryByText('Строк: 230')).toBeNull();
+});
+
+test('of a list that no paper holds the first thousand rows are printed, and it is said that they are not all', async () => {
+  const most = MOST_PRINTED + 230;
+  const asked = serve({ 'GET /api/v1/companies': ({ url }) => pageOf(url, most) });
+  const { papers, end } = printer();
+  show(<Companies />);
+  await screen.findByText('Компания 10');
+  await take('Напечатать');
+  await vi.waitFor(() => expect(papers).toHaveLength(1), PATIENCE_MS);
+  expect(papers[0]!.rows).toHaveLength(MOST_PRINTED);
+  expect(plain(papers[0]!.text)).toContain('Напечатаны первые 1 000 из 1 230 строк');
+  expect(asked).toHaveLength(1 + MOST_PRINTED / 100);
+  end();
+});
+
+test('a list whose pages do not all come is not printed in part', async () => {
+  let calls = 0;
+  serve({ 'GET /api/v1/companies': ({ url }) => (++calls > 2 ? new Refusal(500) : pageOf(url)) });
+  const { papers } = printer();
+  show(<Companies />);
+  await screen.findByText('Компания 10');
+  await take('Напечатать');
+  await screen.findByText(/Что-то пошло не так/, {}, { timeout: PATIENCE_MS });
+  expect(papers).toEqual([]);
+  screen.getByText('Компания 10');
 });
 
 test('on plain http, where pages have no clipboard, the table is copied the old way or it is said that it cannot be', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isAccepting, isAfterDeadline } from '../../src/machines/lot-predicates.ts';
 import { lotStatuses } from '../../src/machines/lot-statuses.ts';
 import { notAcceptingTitle } from '../../src/ui/features/apply/not-accepting.ts';
+import { submissionLines } from '../../src/ui/features/apply/submission-checks.tsx';
 
 const applicationsDeadline = '2026-03-05T12:00:00Z';
 const deadline = Date.parse(applicationsDeadline);
@@ -22,4 +23,17 @@ test.each(others)('in %s only what is so is told', (status) => {
 
 test('while applications are taken, from the very deadline', () => {
   expect(notAcceptingTitle({ status: 'applications', applicationsDeadline }, deadline)).toBe(over);
+});
+
+test('a term that passes while one writes closes the submission, whatever the record said when it was read', () => {
+  const read = {
+    status: 'draft',
+    steps: [{ event: 'application.submit', open: true, reasons: [] as string[] }],
+  } as unknown as Parameters<typeof submissionLines>[0];
+  const told = (accepting: boolean) =>
+    submissionLines(read, () => {}, accepting)
+      .filter(({ text }) => /[Пп]риём/.test(text))
+      .map(({ text, tone }) => [text, tone]);
+  expect(told(true)).toEqual([['Приём заявок идёт', 'ok']]);
+  expect(told(false)).toEqual([['Приём заявок не ведётся или его срок истёк', 'bad']]);
 });

@@ -12,6 +12,7 @@ import { send } from '../../src/api/client.ts';
 import { ApiError, isApiError } from '../../src/api/errors.ts';
 import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/data/problems.ts';
 import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
+import { placeBeforeMaintenance } from '../../src/ui/data/maintenance.ts';
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
@@ -105,10 +106,12 @@ describe('a reading that is refused', () => {
         },
         { path: '/service', loader: guardOf([]), element: <p>Работы</p> },
       ],
-      { initialEntries: ['/manager'] },
+      { initialEntries: ['/manager?tab=board'] },
     );
     show(<RouterProvider router={router} />);
     await screen.findByText('Работы');
+    // It leads back to where it was met, once.
+    expect([placeBeforeMaintenance(), placeBeforeMaintenance()]).toEqual(['/manager?tab=board', '/']);
   });
 
   const listed = {
@@ -284,7 +287,7 @@ describe('a session that ends', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Тайна');
     await comeBack();
     expect(note().value).toBe('срочно');
-    await screen.findByText('Возвращено введённое до конца сессии: несохранённые условия.');
+    await screen.findByText('Возвращено введённое: несохранённые условия.');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(stored).toEqual([{ title: 'Насосы', note: 'срочно', password: '' }]));
     cleanup();

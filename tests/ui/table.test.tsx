@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The one table of every list: what of it is drawn anew, and how a phone sorts it.
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -56,6 +56,38 @@ test('an arrow key draws anew the row that is left and the one that is entered, 
   await userEvent.keyboard('{ArrowDown}');
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'), 20_000);
   expect([...new Set(drawn)].toSorted()).toEqual([1, 2]);
+});
+
+test('Tab meets what is pressed in the row at hand alone; a control that is focused makes its row the one at hand', async () => {
+  const withButtons: Column<Row>[] = [
+    { id: 'name', header: 'Название' },
+    {
+      id: 'do',
+      header: 'Действия',
+      value: () => null,
+      cell: ({ id }) => (
+        <>
+          <button type="button">Изменить {id}</button>
+          <button type="button">Удалить {id}</button>
+        </>
+      ),
+    },
+  ];
+  const page = <DataTable id="own" label="Строки" columns={withButtons} rows={rows} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  const stops = () =>
+    screen
+      .getAllByRole('button', { name: /^(Изменить|Удалить)/ })
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map(({ textContent }) => textContent);
+  expect(stops()).toEqual(['Изменить 1', 'Удалить 1']);
+  screen.getByText('Строка 1').closest('td')!.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await vi.waitFor(() => expect(stops()).toEqual(['Изменить 3', 'Удалить 3']));
+  // The press is over with what it has opened: a form there is not sent by it.
+  expect(fireEvent.keyDown(document.activeElement!.closest('tr')!.cells[1]!, { key: 'Enter' })).toBe(false);
+  act(() => screen.getByRole('button', { name: 'Удалить 5' }).focus());
+  expect(stops()).toEqual(['Изменить 5', 'Удалить 5']);
 });
 
 test('an offer names its goods only where they are not what was ordered by name', () => {

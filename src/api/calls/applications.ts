@@ -62,7 +62,7 @@ export const applications = {
     method: 'GET',
     path: '/api/v2/applications',
     tag,
-    summary: 'Заявки; verified_by и unverified_by (manager, security, audit) — очереди проверок',
+    summary: 'Заявки; verified_by и unverified_by (manager, security, auditor) — очереди проверок',
     who: readers,
     only: ownOrOpened,
     ...list,

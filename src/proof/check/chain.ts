@@ -2,6 +2,7 @@
 import type { Body, ChainRow } from '../bundle.ts';
 import type { Crypt } from '../crypt.ts';
 import { need } from './report.ts';
+import { checkRowShape } from './shape.ts';
 import type { Replay } from './replay.ts';
 import type { Told } from './told.ts';
 
@@ -32,23 +33,27 @@ const KEPT = [
   'offerId',
 ];
 
+/** What is told of a lot may be changed after its publication, too. */
+const CHANGE = 'lot.change';
+
 /** A commission's rows tell by themselves who has taken which step, a lot's where it has gone, an application's that acceptance has begun anew. */
 const isKept = ({ model, event, from, to, payload }: Told): boolean =>
   model === 'commission' ||
+  event === CHANGE ||
   event === 'application.lotReopened' ||
   (model === 'lot' && to !== null && to !== from) ||
   (payload !== null && KEPT.some((name) => name in payload));
 
 /**
  * Throws where a row is changed, missing, added or out of its place.
- * @param pass is told each row's hash as it goes by
+ * @param pass is told each row's hash as it goes by, and the latest time of the rows until it
  */
 export function checkChain(
   crypt: Crypt,
   rows: Iterable<ChainRow>,
   body: Body,
   replay: Replay,
-  pass: (seq: number, hash: string) => void = () => {},
+  pass: (seq: number, hash: string, latest: string) => void = () => {},
 ): ChainResult {
   need(typeof rows === 'object' && rows !== null && Symbol.iterator in rows, 'В файле нет строк журнала');
   const hidden: number[] = [];
@@ -57,16 +62,19 @@ export function checkChain(
   let previous = FIRST_LINK;
   let loose = 0;
   let length = 0;
+  let latest = '';
   for (const row of rows) {
     const index = length;
     length += 1;
     const { seq, hash, text, remainder } = row;
-    pass(seq, hash);
+    checkRowShape(row);
     need(seq === index + 1, `Строка ${index + 1}: на её месте строка ${String(seq)}`);
     need(text === undefined || remainder === undefined, `Строка ${seq}: и полная, и стёртая`);
     const own = text ?? remainder;
     const told = own === undefined ? null : (JSON.parse(own) as Told);
     if (remainder !== undefined) erased.push(seq);
+    if (told !== null && told.at > latest) latest = told.at;
+    pass(seq, hash, latest);
     if (row.whole) {
       if (told === null) loose += 1;
       else if (remainder === undefined) {

@@ -33,6 +33,7 @@ import {
   timeText,
   type Witness,
 } from './signatures.ts';
+import { checkKeys, checkShape, unknownFields } from './shape.ts';
 import { checkStanding } from './standing.ts';
 
 /** What no file can tell. */
@@ -85,6 +86,7 @@ function checkBundle(crypt: Crypt, bundle: CheckedBundle, witness: Witness): Rep
   const heads = headHashes(bundle);
   const opened = () => (read.opened ??= openedOf(body()));
 
+  add('Состав файла', () => checkShape(bundle));
   add('Цепочка журнала', () => {
     read.replay = new Replay(crypt, body());
     const found = checkChain(crypt, bundle.rows, body(), read.replay, heads.pass);
@@ -113,6 +115,7 @@ function checkBundle(crypt: Crypt, bundle: CheckedBundle, witness: Witness): Rep
   add('Отметки журнала', () => checkHeads(crypt, bundle, body(), checkpoint(), heads.of));
   add('Отметки квитанций', () => checkReceiptLeaves(crypt, bundle, body(), checkpoint()));
   add('Ранние отметки', () => checkEarlier(crypt, bundle, keysOf(crypt, bundle.keys), checkpoint()));
+  add('Ключи', () => checkKeys(bundle));
   add('Ваши отметки', () => {
     const found = checkWitness(crypt, bundle, witness);
     if (found === null)
@@ -154,6 +157,11 @@ function checkBundle(crypt: Crypt, bundle: CheckedBundle, witness: Witness): Rep
   add('Сравнимые цены', () => checkComparable(body(), opened()));
   add('Рейтинг', () => checkRating(body(), opened(), chain().kept));
   add('Распределение', () => checkAward(body(), opened(), chain().kept));
+  add('Незнакомые поля', () => {
+    const unknown = unknownFields(body());
+    if (unknown !== null) throw new Unknown(unknown);
+    return 'Нет: всё, что подписано, этой программе знакомо';
+  });
   findings.push(beyond);
   about.push(...keysAbout(bundle.keys));
   return reportOf(about, findings);

@@ -1,6 +1,8 @@
 // What was opened, compared, rated and awarded, against what the history has fixed of it.
 import { isAdmitted, isSubmitted } from '../../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../../machines/application-statuses.ts';
+import { isRepeating } from '../../machines/lot-predicates.ts';
+import type { LotStatus } from '../../machines/lot-statuses.ts';
 import { allocationFaults } from '../../rules/allocation.ts';
 import { comparablePrice } from '../../rules/comparable.ts';
 import { compare } from '../../rules/decimal.ts';
@@ -119,13 +121,23 @@ export function checkPublished(crypt: Crypt, { published }: Body, kept: readonly
   return `${own.length}: условия и позиции те, что записаны при публикации`;
 }
 
-export function checkRounds(crypt: Crypt, { rounds }: Body, kept: readonly Told[]): string {
+export function checkRounds(crypt: Crypt, { rounds, lot }: Body, kept: readonly Told[]): string {
   const written = new Map(
     payloadsWith(kept, 'prices').flatMap(({ payload }) =>
       typeof payload.roundId === 'number' ? [[payload.roundId, payload.prices] as const] : [],
     ),
   );
   const counted = rounds.filter(({ prices }) => prices !== null);
+  const begun = kept.filter(({ event }) => event === 'lot.toRepeating').length;
+  need(rounds.length === begun, `Переторжек в журнале начато ${begun}, а в файле их ${rounds.length}`);
+  rounds.forEach(({ number, isAnnulled, prices }, index) => {
+    need(number === index + 1, `Переторжка ${number}: не на своём месте`);
+    const isRunning = isRepeating(lot.status as LotStatus) && index === rounds.length - 1;
+    need(
+      prices === null ? isAnnulled || isRunning : !isAnnulled,
+      `Переторжка ${number}: отменена или нет не так, как следует из журнала`,
+    );
+  });
   if (rounds.length === 0 && written.size === 0) return 'Переторжек не было';
   for (const id of written.keys())
     need(
@@ -254,6 +266,8 @@ const admittedOf = ({ applications, lot }: Body) =>
 /** The ranking calculated again, and what the history says of the last calculation. */
 export function checkRating(body: Body, { contents, outcome }: Opened, kept: readonly Told[]): string {
   const { rating } = body;
+  const calculated = payloadsWith(kept, 'ratings').at(-1)?.payload.ratings as unknown[] | undefined;
+  need(rating !== null || !calculated?.length, 'Рейтинг рассчитан, а в файле его нет');
   if (rating === null) throw new Unknown('Рейтинг не рассчитывался');
   if (rating.isStale) throw new Unknown('После расчёта рейтинга данные менялись: он не действует');
   const scores = new Map<number, Record<number, string>>();
@@ -308,6 +322,9 @@ export function checkRating(body: Body, { contents, outcome }: Opened, kept: rea
   return `${found.length} мест: те же, что получаются из вскрытых предложений`;
 }
 
+/** The second is of the first releases. */
+const ALLOCATING = ['lot.allocate', 'lot.allocation'];
+
 /** Nobody is awarded more than was offered or ordered, nor without an approval. */
 export function checkAward(body: Body, opened: Opened, kept: readonly Told[]): string {
   const admitted = new Set(admittedOf(body).map(({ id }) => id));
@@ -330,7 +347,7 @@ export function checkAward(body: Body, opened: Opened, kept: readonly Told[]): s
   need(faults.length === 0, 'Распределено больше предложенного или заказанного, или тому, кого не допустили');
   const written = new Map<number, string | null>();
   for (const { payload, event } of payloadsWith(kept, 'offers'))
-    if (event === 'lot.allocate')
+    if (ALLOCATING.includes(event))
       for (const { offerId, after } of payload.offers as { offerId: number; after: string | null }[])
         written.set(offerId, after);
   for (const { id, allocated } of given) {

@@ -1,6 +1,6 @@
 // What is signed of the chain: the file itself, the heads of earlier minutes, the receipts; and the checkpoints of a witness.
 import { plural } from '../../rules/plural.ts';
-import type { Body, Bundle, ChainRow, CheckedBundle } from '../bundle.ts';
+import type { Body, Bundle, CheckedBundle } from '../bundle.ts';
 import { fromHex, isSame } from '../bytes.ts';
 import type { Crypt } from '../crypt.ts';
 import { signedAt, type LeafProof } from '../leaf.ts';
@@ -67,17 +67,36 @@ interface HeadLeaf {
   seq: number;
 }
 
-/** Hashes of the rows that the signed heads name: of rows that come one by one those are kept which have gone by. */
-export function headHashes({ heads, rows }: CheckedBundle): {
-  pass: (seq: number, hash: string) => void;
-  of: (seq: number) => string | undefined;
-} {
-  if (Array.isArray(rows))
-    return { pass: () => {}, of: (seq) => (rows[seq - 1] as ChainRow | undefined)?.hash };
-  const named = new Set(heads.map(({ leaf }) => (JSON.parse(leaf) as HeadLeaf).seq));
-  const kept = new Map<number, string>();
-  return { pass: (seq, hash) => void (named.has(seq) && kept.set(seq, hash)), of: (seq) => kept.get(seq) };
+interface Passed {
+  hash: string;
+  /** Of the rows until it. */
+  latest: string;
 }
+
+/** Numbers of the rows that the signed heads name; none where they cannot be read, which is told of them later. */
+function namedRows(heads: CheckedBundle['heads']): Set<number> {
+  try {
+    return new Set(heads.map(({ leaf }) => (JSON.parse(leaf) as HeadLeaf).seq));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Of the rows that the signed heads name what is kept as they go by: they may come one by one. */
+export function headHashes({ heads }: CheckedBundle): {
+  pass: (seq: number, hash: string, latest: string) => void;
+  of: (seq: number) => Passed | undefined;
+} {
+  const named = namedRows(heads);
+  const kept = new Map<number, Passed>();
+  return {
+    pass: (seq, hash, latest) => void (named.has(seq) && kept.set(seq, { hash, latest })),
+    of: (seq) => kept.get(seq),
+  };
+}
+
+/** The clock is read a moment before the heads are: a row may have come in between. */
+const BETWEEN_MS = 60_000;
 
 /** Every minute that has told of the lot, against the chain as it is now. */
 export function checkHeads(
@@ -85,19 +104,25 @@ export function checkHeads(
   bundle: CheckedBundle,
   body: Body,
   checkpoint: Checkpoint,
-  hashOf: (seq: number) => string | undefined,
+  passed: (seq: number) => Passed | undefined,
 ): string {
   const wanted = new Set(body.signed.heads);
   let before = -1;
   for (const head of bundle.heads) {
     need(head.index > before, `Минута ${head.index + 1}: отметки стоят не по порядку`);
     before = head.index;
-    need(signedAt(crypt, head, checkpoint) !== null, `Минута ${head.index + 1}: её отметка не сходится`);
+    const at = signedAt(crypt, head, checkpoint);
+    need(at !== null, `Минута ${head.index + 1}: её отметка не сходится`);
     const leaf = JSON.parse(head.leaf) as HeadLeaf;
     need(leaf.chain === body.chain, `Минута ${head.index + 1}: отметка другой процедуры`);
+    const row = passed(leaf.seq);
     need(
-      hashOf(leaf.seq) === leaf.hash,
+      row?.hash === leaf.hash,
       `Строка ${leaf.seq}: в отметке её минуты записан другой журнал, он переписан`,
+    );
+    need(
+      row.latest === '' || Date.parse(row.latest) <= at + BETWEEN_MS,
+      `Строка ${leaf.seq}: подписана раньше, чем сделана она или то, что перед ней`,
     );
     wanted.delete(head.index);
   }
@@ -112,6 +137,8 @@ export function checkReceiptLeaves(
   checkpoint: Checkpoint,
 ): string {
   const wanted = new Set(body.signed.receipts);
+  let before = -1;
+  const places = new Map(body.versions.map(({ receipt }, index) => [receipt, index]));
   const times = new Map(body.versions.map(({ receipt, submittedAt }) => [receipt, Date.parse(submittedAt)]));
   for (const proof of receipts) {
     const at = signedAt(crypt, proof, checkpoint);
@@ -120,6 +147,9 @@ export function checkReceiptLeaves(
     const submitted = times.get(receipt);
     need(submitted !== undefined, 'Есть отметка квитанции, а самой заявки в файле нет');
     need(at >= submitted, 'Квитанция подписана раньше, чем подана');
+    const place = places.get(receipt)!;
+    need(place > before, 'Отметки квитанций стоят не по порядку');
+    before = place;
     wanted.delete(receipt);
   }
   need(wanted.size === 0, `Нет отметок квитанций, которые площадка поставила раньше: ${wanted.size}`);
@@ -134,12 +164,17 @@ export function checkEarlier(
   checkpoint: Checkpoint,
 ): string {
   const sizes = new Set<number>();
+  let last = 0;
   for (const { note, proof } of checkpoints) {
     const before = checkpointOfNote(crypt, note, keys);
     need(goesOn(crypt, before, checkpoint, proof), `Отметка ${before.size}: новейшая её не продолжает`);
+    need(before.size > last, `Отметка ${before.size}: стоит дважды или не по порядку`);
+    last = before.size;
     sizes.add(before.size);
   }
-  for (const { index } of heads) need(sizes.has(index + 1), `Нет отметки минуты ${index + 1}`);
+  for (const index of new Set(heads.map((head) => head.index)))
+    need(sizes.delete(index + 1), `Нет отметки минуты ${index + 1}`);
+  need(sizes.size === 0, `Отметки, которых площадка в этот файл не пишет: ${[...sizes].join(', ')}`);
   return `${checkpoints.length}: новейшая продолжает каждую`;
 }
 

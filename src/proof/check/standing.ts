@@ -80,9 +80,11 @@ function checkVersions({ versions, applications }: Body, kept: readonly Told[]):
     } else submittedAt.set(modelId!, at);
   }
   const last = new Map<number, { number: number; receipt: string }>();
+  const known = new Set(applications.map(({ id }) => id));
   for (const { application, number, receipt, submittedAt: came, openedAt: opened, voidedAt } of versions) {
     const name = `Заявка ${application}, редакция ${number}`;
     need(came === submissions.get(receipt)?.at, `${name}: подана не тогда, когда записано`);
+    need(known.has(application), `${name}: самой заявки в файле нет`);
     need(voidedAt === null, `${name}: вскрыта, а названа отменённой`);
     need(
       openings.length === 0 || !openedAt.has(receipt) || opened === openedAt.get(receipt),
@@ -109,22 +111,33 @@ const TERMS = ['title', 'number', 'currency', 'ratingType', 'admission'] as cons
 /** The lot is told as it was published last. */
 function checkTerms({ lot, published }: Body, kept: readonly Told[]): void {
   need(lot.isSealed === false, 'Файла запечатанной процедуры площадка не выдаёт');
-  const written = kept.flatMap(({ payload, at }) =>
-    typeof payload?.published === 'string' ? [{ hash: payload.published, at }] : [],
+  const written = kept.flatMap(({ seq, payload, at }) =>
+    typeof payload?.published === 'string' ? [{ seq, hash: payload.published, at }] : [],
   );
   const bound = written.length === 0 ? [] : published.slice(-written.length);
   bound.forEach(({ version, publishedAt }, index) => {
     need(publishedAt === written[index]!.at, `Публикация ${version}: время не то, что записано`);
   });
+  const times = kept.filter(({ event }) => event === 'lot.toApplications').length;
+  need(published.length === times, `Публикаций в журнале ${times}, а в файле их ${published.length}`);
   published.forEach(({ version }, index) => {
     need(version === index + 1, `Публикация ${version}: не на своём месте`);
   });
   const last = bound.at(-1);
   if (!last) return;
   const { terms } = JSON.parse(last.text) as { terms: Record<string, unknown> };
+  // What may be changed without publishing anew, each with what came of it.
+  const since: Record<string, unknown> = {};
+  for (const { seq, event, payload } of kept)
+    if (event === 'lot.change' && seq > written.at(-1)!.seq)
+      for (const [name, { to }] of Object.entries(
+        (payload?.changes ?? {}) as Record<string, { to: unknown }>,
+      ))
+        since[name] = to;
+  const own = { ...terms, ...since };
   for (const name of TERMS)
     need(
-      !(name in terms) || canonicalJson(terms[name]) === canonicalJson(lot[name]),
+      !(name in own) || canonicalJson(own[name]) === canonicalJson(lot[name]),
       `Условия процедуры (${name}) не те, что опубликованы`,
     );
 }

@@ -34,6 +34,8 @@ export const applicationReasons: Record<ReasonOf<'application'>, string> = {
   anyOfferApproved: 'Не согласовано ни одного предложения',
   rejectionsExplained: 'Не указана причина отклонения предложения',
   lotComparing: 'Состав сравнения меняется только в ходе работы комиссии',
+  noRound:
+    'Идёт переторжка, и поставщик может снижать эту цену: состав сравнения меняют до её начала или после окончания',
   offerCompared: 'Предложение уже выведено из сравнения',
   offerArchived: 'Предложение не выведено из сравнения',
   reasonGiven: 'Не указана причина',

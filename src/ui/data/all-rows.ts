@@ -22,8 +22,11 @@ export interface AllRows<Row> {
   total: number;
 }
 
-/** Told after each page how many rows have been read, of how many. */
-export type ExportRows<Row> = (onPage: (read: number, total: number) => void) => Promise<AllRows<Row>>;
+/** Told after each page how many rows have been read, of how many; no more than `most` are. */
+export type ExportRows<Row> = (
+  onPage: (read: number, total: number) => void,
+  most?: number,
+) => Promise<AllRows<Row>>;
 
 interface Reading {
   signal?: AbortSignal;

@@ -3,6 +3,7 @@ import { isApiError, type ApiError } from '../../api/errors.ts';
 import { errors, requestNote } from '../../text/errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from './toasts.ts';
+import { leaveForMaintenance } from './maintenance.ts';
 import { go } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { currentVisitor } from './visitor.ts';
@@ -42,6 +43,7 @@ export function reactToProblem(error: unknown) {
       refuse(error);
       return;
     case 503:
+      leaveForMaintenance();
       leadTo('/service');
       return;
     case 0:

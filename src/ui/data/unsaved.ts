@@ -141,7 +141,7 @@ export function useUnsaved(input: UnsavedInput) {
   );
   useEffect(() => {
     const { aside, what } = latest.current;
-    if (aside && takeBack(aside)) toast.attention(`Возвращено введённое до конца сессии: ${what}.`);
+    if (aside && takeBack(aside)) toast.attention(`Возвращено введённое: ${what}.`);
   }, []);
 }
 

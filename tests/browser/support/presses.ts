@@ -46,3 +46,16 @@ export async function fieldsOf(page: Page, job: () => Promise<void>): Promise<nu
   await job();
   return page.evaluate(() => (window as unknown as { filled: Set<EventTarget> }).filled.size);
 }
+
+/** How many keys a job takes whoever has no mouse: each Tab and arrow, too, but nothing of what is typed into a field. */
+export async function keysOf(page: Page, job: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const count = { keys: 0 };
+    Object.assign(window, { keys: count });
+    const isText = ({ key, ctrlKey }: KeyboardEvent) => key.length === 1 && !ctrlKey;
+    const isPart = ({ key }: KeyboardEvent) => ['Control', 'Shift', 'Alt', 'Meta'].includes(key);
+    addEventListener('keydown', (event) => !isText(event) && !isPart(event) && (count.keys += 1), true);
+  });
+  await job();
+  return page.evaluate(() => (window as unknown as { keys: { keys: number } }).keys.keys);
+}

@@ -81,6 +81,15 @@ export class Machine {
     });
   }
 
+  /** What it says, where it can still be asked. */
+  said(script: string): string {
+    try {
+      return this.run(script);
+    } catch (error) {
+      return String(error);
+    }
+  }
+
   /** What goes on beside: what it said, once it has ended. */
   beside(script: string): Promise<string> {
     const [file, args] = this.within(script);

@@ -204,6 +204,10 @@ if (missing.length > 0) {
   try {
     await drill(machine);
     say('Всё выдержано.');
+  } catch (error) {
+    // Why a service did not start, its own journal alone tells, and it goes with the machine.
+    console.error(machine.said("journalctl -u 'tender@*' -o short-precise -n 60 --no-pager"));
+    throw error;
   } finally {
     machine.end();
   }

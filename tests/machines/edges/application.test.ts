@@ -116,11 +116,8 @@ const lotComparing: Change<Facts>[] = [
   { facts: { lotStatus: 'applications' } },
   { facts: { lotStatus: 'finished' } },
 ];
-const comparedIn: Change<Facts>[] = [
-  { facts: { lotStatus: 'pending' } },
-  { facts: { lotStatus: 'repeating' } },
-  { facts: { lotStatus: 'rating' } },
-];
+const comparedIn: Change<Facts>[] = [{ facts: { lotStatus: 'pending' } }, { facts: { lotStatus: 'rating' } }];
+const noRound: Change<Facts>[] = [{ facts: { lotStatus: 'repeating' } }];
 
 const archiveOffer = (from: string): Edge<Facts> => ({
   from,
@@ -129,7 +126,12 @@ const archiveOffer = (from: string): Edge<Facts> => ({
   by: owner,
   facts: verifying,
   payload: { offerId: 1, reason },
-  unless: { lotComparing, offerCompared: [{ facts: { offerArchived: true } }], reasonGiven: noReason },
+  unless: {
+    lotComparing,
+    noRound,
+    offerCompared: [{ facts: { offerArchived: true } }],
+    reasonGiven: noReason,
+  },
   still: comparedIn,
   brings: ['archiveOffer', 'staleRating'],
 });
@@ -141,7 +143,7 @@ const restoreOffer = (from: string): Edge<Facts> => ({
   by: owner,
   facts: { ...verifying, offerArchived: true },
   payload: { offerId: 1 },
-  unless: { lotComparing, offerArchived: [{ facts: { offerArchived: false } }] },
+  unless: { lotComparing, noRound, offerArchived: [{ facts: { offerArchived: false } }] },
   still: comparedIn,
   brings: ['restoreOffer', 'staleRating'],
 });

@@ -90,6 +90,7 @@ const bytes = (path: Json | undefined): Buffer[] => texts(path).map((one) => Buf
 /** The leaf that a proof leads to the log with, or null. */
 function proven(proof: Thing, to: Root): { leaf: Thing; index: number; at: number } | null {
   const { leaf, place, leaves, minute, index } = proof;
+  if (!Number.isInteger(Math.log2(leaves as number))) return null;
   const minuteRoot = rootBy(
     leafHash(leaf as string),
     place as number,
@@ -121,6 +122,16 @@ export function check(file: string, witnessKeys: readonly string[] = []): string
 
 function checkAll(bundle: Thing, witnessKeys: readonly string[], must: Must): void {
   must(bundle.format === 'tender-bundle/1', 'format');
+  const only = (what: Thing, names: string, said: string) =>
+    must(
+      Object.keys(what).every((name) => names.split(' ').includes(name)),
+      `${said}: something more`,
+    );
+  only(bundle, 'format keys note seal heads receipts checkpoints body rows', 'the file');
+  for (const proof of [thing(bundle.seal), ...things(bundle.heads), ...things(bundle.receipts)])
+    only(proof, 'leaf place leaves minuteProof minute index logProof', 'a proof');
+  for (const one of things(bundle.checkpoints)) only(one, 'note proof', 'a checkpoint');
+  for (const row of things(bundle.rows)) only(row, 'seq hash text content whole remainder', 'a row');
   const note = openNote(bundle.note as string, texts(bundle.keys));
   if (!note) return must(false, 'the note is signed by none of the keys');
   if (witnessKeys.length > 0) must(openNote(bundle.note as string, witnessKeys) !== null, 'the witness’ key');
@@ -143,6 +154,7 @@ function chain(rows: readonly Thing[], body: Thing, must: Must): Thing[] {
   for (const [index, row] of rows.entries()) {
     const { seq, hash, text, remainder } = row;
     must(seq === index + 1, `row ${index + 1}: its number`);
+    must(row.whole === undefined || row.whole === true, `row ${index + 1}: whole`);
     const content = typeof text === 'string' ? hex(text) : (row.content as string);
     must((row.content ?? content) === content, `row ${String(seq)}: two contents`);
     if (row.whole === true)
@@ -187,6 +199,12 @@ function signatures(bundle: Thing, body: Thing, note: Root, must: Must): void {
     const row = rows[Number(head?.leaf.seq) - 1];
     must(head !== null && head.leaf.chain === body.chain && row?.hash === head.leaf.hash, `head ${at}`);
   }
+  for (const [at, head] of heads.entries())
+    for (const row of rows.slice(0, Number(head?.leaf.seq))) {
+      const own = row.text ?? row.remainder;
+      const made = typeof own === 'string' ? Date.parse((JSON.parse(own) as Thing).at as string) : 0;
+      must(made <= Number(head?.at) + 60_000, `head ${at}: signed before row ${String(row.seq)} was made`);
+    }
   const indexes = new Set(heads.map((head) => head?.index));
   must(
     heads.every((head, at) => at === 0 || Number(head?.index) > Number(heads[at - 1]?.index)),
@@ -202,15 +220,21 @@ function signatures(bundle: Thing, body: Thing, note: Root, must: Must): void {
       `receipt ${at}: its proof`,
     );
   }
+  const order = [...versions.keys()];
+  const places = receipts.map((receipt) => order.indexOf(receipt?.leaf.receipt));
+  must(
+    places.every((place, at) => at === 0 || place > places[at - 1]!),
+    'the order of receipts',
+  );
   const proved = new Set(receipts.map((receipt) => receipt?.leaf.receipt));
   for (const receipt of texts(signed.receipts)) must(proved.has(receipt), 'a receipt’s proof is missing');
-  const sizes = new Set<number>();
+  const sizes: number[] = [];
   for (const [at, checkpoint] of things(bundle.checkpoints).entries()) {
     const earlier = openNote(checkpoint.note as string, texts(bundle.keys));
     must(earlier !== null && goesOn(earlier, note, bytes(checkpoint.proof)), `checkpoint ${at}`);
-    if (earlier) sizes.add(earlier.size);
+    if (earlier) sizes.push(earlier.size);
   }
-  for (const head of heads) if (head) must(sizes.has(head.index + 1), `no checkpoint of ${head.index + 1}`);
+  must(canonical(sizes) === canonical(heads.map((head) => Number(head?.index) + 1)), 'earlier checkpoints');
 }
 
 const SUBMITTING = ['application.submit', 'application.resubmit', 'application.answer'];
@@ -265,10 +289,17 @@ function bindings(told: readonly Thing[], body: Thing, must: Must): void {
     const round = rounds.find(({ id }) => id === roundId);
     must(typeof round?.prices === 'string' && hex(round.prices) === prices, 'prices of a round');
   }
+  const begun = told.filter(({ event }) => event === 'lot.toRepeating').length;
+  must(rounds.length === begun, 'how many rounds there were');
+  for (const [index, { number, isAnnulled, prices }] of rounds.entries()) {
+    must(number === index + 1, 'the number of a round');
+    const isRunning = thing(body.lot).status === 'repeating' && index === rounds.length - 1;
+    must(prices === null ? isAnnulled === true || isRunning : isAnnulled === false, 'whether a round counts');
+  }
   const all = JSON.parse(body.outcome as string) as Thing[];
   const allocated = new Map<Json, Json>();
-  for (const { event, payload } of salted)
-    if (event === 'lot.allocate')
+  for (const { event, payload } of told)
+    if (event === 'lot.allocate' || event === 'lot.allocation')
       for (const { offerId, after } of things(thing(payload).offers)) allocated.set(offerId!, after!);
   const amount = (value: Json | undefined) => (typeof value === 'string' ? decimal(value) : 0n);
   for (const id of new Set([...allocated.keys(), ...all.map((offer) => offer.id!)]))
@@ -280,6 +311,7 @@ function bindings(told: readonly Thing[], body: Thing, must: Must): void {
   if (fixed) must(thing(fixed.payload).outcome === hex(body.outcome as string), 'the outcome');
   const rated = salted.filter(({ event }) => event === 'lot.ratingCalculated').at(-1);
   const rating = body.rating === null ? null : thing(body.rating);
+  must(rating !== null || things(thing(rated?.payload).ratings).length === 0, 'no rating');
   if (rated && rating && rating.isStale !== true) {
     const places = (list: Thing[], key: string) =>
       canonical(
@@ -314,12 +346,21 @@ function beside(told: readonly Thing[], body: Thing, must: Must): void {
   const hours = told.flatMap(({ model, at, payload }) =>
     model === 'lot' && typeof thing(payload).published === 'string' ? [at] : [],
   );
+  must(
+    published.length === told.filter(({ event }) => event === 'lot.toApplications').length,
+    'how many publications there were',
+  );
   for (const [index, hour] of hours.entries())
     must(published.at(index - hours.length)?.publishedAt === hour, 'the hour of a publication');
   for (const [index, { version }] of published.entries())
     must(version === index + 1, 'a publication’s number');
   if (hours.length > 0) {
-    const terms = thing((JSON.parse(published.at(-1)!.text as string) as Thing).terms);
+    const terms = { ...thing((JSON.parse(published.at(-1)!.text as string) as Thing).terms) };
+    const since = told.findLastIndex(({ payload }) => thing(payload).published !== undefined);
+    for (const { event, payload } of told.slice(since + 1))
+      if (event === 'lot.change')
+        for (const [name, changed] of Object.entries(thing(thing(payload).changes)))
+          terms[name] = thing(changed).to!;
     for (const name of ['title', 'number', 'currency', 'ratingType', 'admission'])
       must(!(name in terms) || canonical(terms[name]!) === canonical(lot[name]!), `the lot’s ${name}`);
   }
@@ -359,7 +400,9 @@ function beside(told: readonly Thing[], body: Thing, must: Must): void {
       decide(offerId!, { approved: approvedByCustomer! });
   }
   const last = new Map<Json, Thing>();
+  const known = new Set(things(body.applications).map(({ id }) => id));
   for (const version of versions) {
+    must(known.has(version.application), 'a version of no application');
     const { application, number, receipt, submittedAt, openedAt, voidedAt } = version;
     must(came.get(receipt!) === submittedAt, 'the hour of a version');
     must(!opened.has(receipt!) || opened.get(receipt!) === openedAt, 'the hour of an opening');

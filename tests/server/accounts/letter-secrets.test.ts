@@ -89,5 +89,7 @@ it('a letter that was sealed by another secret is not sent', async () => {
   const before = server.letters().length;
   await server.settle();
   expect(server.letters()).toHaveLength(before);
-  expect(await rows()).toMatchObject([{ attempts: 1, error: 'The letter was sealed by another secret' }]);
+  expect(await rows()).toMatchObject([
+    { attempts: 1, error: 'Письмо запечатано другим SESSION_SECRET, прочесть его нельзя' },
+  ]);
 });

@@ -80,7 +80,7 @@ export async function makeApplication(
     })
     .returning();
   const rows = items.map((item, position) => ({
-    id: id * 100 + position,
+    id: id * 10_000 + position,
     applicationId: id,
     lotId: lot.id,
     orderId: item.id,

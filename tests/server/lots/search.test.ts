@@ -134,6 +134,22 @@ describe('the list', () => {
     const vendor = await server.signIn('vendor');
     expect((await list('filter[unverified_by]=security', vendor)).status).toBe(403);
     expect((await list('filter[unverified_by]=security', await server.signIn('security'))).status).toBe(200);
+    const auditor = await server.signIn('auditor');
+    // The role's name and the stage's, of lots as of applications.
+    for (const path of ['/api/v1/lots', '/api/v2/applications'])
+      for (const [checker, status] of [
+        ['auditor', 200],
+        ['audit', 200],
+        ['auditors', 422],
+      ] as const)
+        for (const name of ['verified_by', 'unverified_by']) {
+          const reply = await auditor.get(`${path}?filter[${name}]=${checker}`);
+          expect([path, name, checker, reply.status]).toEqual([path, name, checker, status]);
+          if (status === 422)
+            expect(reply.problem.errors).toEqual({
+              [`filter[${name}]`]: ['Известны: manager, security, auditor'],
+            });
+        }
     expect((await server.guest().get('/api/v1/admin/lots')).status).toBe(401);
     expect((await manager.get('/api/v1/admin/lots')).status).toBe(403);
   });

@@ -39,6 +39,13 @@ it('tells when the acceptance ends and who is waited for; closed steps to the or
   expect((await read(security)).waits).toEqual([
     { who: 'Организатор', what: 'решение, 1 заявка', page: 'verification' },
   ]);
+  // Who may is told to whoever may not.
+  const anew = { deadline: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Мало заявок' };
+  const refusal = await manager.post(`/api/v1/lots/${id}/back-to-applications`, anew);
+  expect([refusal.status, refusal.problem.message]).toEqual([
+    403,
+    'Этот шаг вам недоступен: его делает администратор',
+  ]);
   expect((await read(vendor)).waits).toEqual([{ who: 'Комиссия', what: 'решения по заявкам', page: null }]);
 });
 

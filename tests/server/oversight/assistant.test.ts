@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
-import { openLot, submit, threeItems } from '../applications/make-applications.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import { makeRated, must, openLot, submit, threeItems } from '../applications/make-applications.ts';
 import { makeApplication, makeLot } from '../lots/make-lot.ts';
 import { makePublished } from '../lots/make-lots.ts';
 
@@ -263,6 +264,78 @@ describe('what the assistant tells of a lot', () => {
       /^«Завершить рассмотрение»/,
     );
   });
+});
+
+describe('of single offers and decisions', () => {
+  it('names prices of an item, reasons of a refusal, what was when, and says plainly what it does not know', async () => {
+    const [one, other] = [await own.signIn('vendor'), await own.signIn('vendor')];
+    await own.services.pool.query(`update companies set title = 'ООО «Ромашка»' where id = $1`, [
+      one.companyId,
+    ]);
+    await own.services.pool.query(`update companies set title = 'ООО «Василёк»' where id = $1`, [
+      other.companyId,
+    ]);
+    const { id } = await makePublished(manager, { address: 'Братск' }, threeItems);
+    const ask = async (who: TestClient, query: string): Promise<string> => {
+      address += 1;
+      const remoteAddress = `10.4.${Math.floor(address / 250)}.${(address % 250) + 1}`;
+      const { body } = await who.post('/generate-answer', { query, lotId: id }, { remoteAddress });
+      return (body as Answer).answer.replaceAll('\u00a0', ' ');
+    };
+    const refused = await submit(one, id, ['111', '22', '33']);
+    await submit(other, id, ['99', '21', null]);
+    expect(await ask(manager, 'сколько заявок подано')).toMatch(/^Поданы 2 заявки/);
+    expect(await ask(await own.signIn('auditor'), 'сколько заявок подано')).not.toMatch(/2/);
+    await openLot(own, manager, id);
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${refused.id}`));
+    must(
+      await manager.post(`/api/v1/applications/${refused.id}/verifications`, {
+        decision: 'rejected',
+        comment: 'Нет сертификата',
+        offers: offers.map((offer) => ({ id: offer.id, approved: false, reason: 'Не то' })),
+      }),
+    );
+    const prices = await ask(manager, 'сколько стоит насос?');
+    expect(prices).toMatch(/Позиция 1 «Насос центробежный»[^]*Василёк» — 99,00[^]*Ромашка» — 111,00/);
+    expect(prices).not.toContain('22,00');
+    expect(await ask(manager, 'какая цена у Ромашки на кабель')).toMatch(/Позиция 2[^]*Ромашка» — 22,00/);
+    expect(await ask(manager, 'какая цена у Ромашки на кабель')).not.toContain('Василёк');
+    expect(await ask(manager, 'что предложил Василёк по позиции 3')).toContain(
+      'цены нет ни у кого из названных',
+    );
+    expect(await ask(manager, 'почему отклонили Ромашку')).toContain('Нет сертификата');
+    expect(await ask(manager, 'почему отклонили Василька')).not.toContain('Нет сертификата');
+    expect(await ask(one, 'сколько просит Василёк за насос')).toMatch(/^Об этом знают/);
+    // That the commission has refused it is not the vendor's to know before the admission is made.
+    expect(await ask(one, 'почему меня отклонили')).not.toMatch(/сертификат|отклонила/);
+    expect(await ask(manager, 'когда вскрыли заявки')).toContain('Заявки вскрыты');
+    expect(await ask(manager, 'кто вскрыл заявки')).toMatch(/Заявки вскрыты[^]*\(/);
+    expect(await ask(manager, 'цел ли журнал')).toMatch(/^История цела/);
+    expect(await ask(one, 'могу ли я отозвать заявку')).toContain('нельзя');
+    expect(await ask(manager, 'почему так')).toMatch(/ответа у меня нет/);
+    expect(await ask(manager, 'сколько весит насос')).toMatch(/ответа у меня нет/);
+  });
+});
+
+it('names the item for whose sake nobody has a place', async () => {
+  const [security, auditor] = [await own.signIn('security'), await own.signIn('auditor')];
+  const vendors = [await own.signIn('vendor'), await own.signIn('vendor')];
+  const { lotId } = await makeRated(own, { manager, security, auditor }, vendors, [
+    ['10', '20', null],
+    ['11', '19', null],
+  ]);
+  for (const query of ['какая лучшая цена', 'почему нет мест', 'сколько стоит второе место']) {
+    address += 1;
+    const { body } = await manager.post(
+      '/generate-answer',
+      { query, lotId },
+      { remoteAddress: `10.5.0.${(address % 250) + 1}` },
+    );
+    expect([query, (body as Answer).answer]).toEqual([
+      query,
+      expect.stringContaining('никто не предложил позицию 3 «Задвижка стальная»'),
+    ]);
+  }
 });
 
 describe('an outer host', () => {

@@ -9,7 +9,10 @@ import type { Checkpoint } from '../../../src/api/records/checkpoint.ts';
 import type { RoundState } from '../../../src/api/records/round.ts';
 import type { Body, Bundle } from '../../../src/proof/bundle.ts';
 import { bytesOf, fromHex, hexOf } from '../../../src/proof/bytes.ts';
+import { checkChain } from '../../../src/proof/check/chain.ts';
 import { checkFile } from '../../../src/proof/check/check.ts';
+import { Replay } from '../../../src/proof/check/replay.ts';
+import { checkHeads } from '../../../src/proof/check/signatures.ts';
 import type { Witness } from '../../../src/proof/check/signatures.ts';
 import { RECEIPT_FORMAT } from '../../../src/proof/formats.ts';
 import { leafHash, nodeHash } from '../../../src/proof/merkle.ts';
@@ -71,15 +74,22 @@ beforeAll(async () => {
     ids.push((await submit(vendor, lotId, own, index === 1 ? { currency: 'USD' } : {})).id);
   }
   await makeDraftApplication(await server.signIn('vendor'), lotId, ['1', '2', '3']);
+  // What may be changed after the publication.
+  must(await manager.patch(`/api/v1/lots/${lotId}`, { title: 'Насосы, уточнённое название' }));
   early = (await signNow(server.services)).note;
   await openLot(server, manager, lotId);
   await server.settle();
   for (const id of ids) await admit(checkers, id);
   must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
-  for (const id of ids.slice(0, 2))
-    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
-  const terms = { endsAt: inHours(1), stepKind: 'money', step: '5' };
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, terms));
+  const beginRound = async () => {
+    for (const id of ids.slice(0, 2))
+      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+    const terms = { endsAt: inHours(1), stepKind: 'money', step: '5' };
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, terms));
+  };
+  await beginRound();
+  must(await manager.post(`/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
+  await beginRound();
   const { own } = must<RoundState>(await vendors[0]!.get(`/api/v1/lots/${lotId}/round`));
   const { offerId } = own!.lines[0]!;
   must(await vendors[0]!.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '80' }));
@@ -228,7 +238,7 @@ describe('the file of a finished lot', () => {
     };
     rows.forEach((row, index) => {
       if (row.text !== undefined) {
-        const text = row.text.replace(/"event":"[^"]+"/, '"event":"lot.change"');
+        const text = row.text.replace(/"event":"[^"]+"/, '"event":"lot.changed"');
         expectFault(
           `changed ${index}`,
           changed((copy) => void (copy.rows[index] = { ...row, text })),
@@ -282,6 +292,33 @@ describe('the file of a finished lot', () => {
       });
     const twice = changed((copy) => void copy.heads.push(copy.heads[0]!));
     expect(faultsOf(twice)).toEqual(['Отметки журнала']);
+    const ofProofs: [string, string, (copy: Bundle) => void][] = [
+      ['a word at the top', 'Состав файла', (copy) => void Object.assign(copy, { remark: '' })],
+      ['a word in a proof', 'Состав файла', (copy) => void Object.assign(copy.heads[0]!, { remark: '' })],
+      [
+        'a word in a row',
+        'Цепочка журнала',
+        (copy) => void (copy.rows[3] = Object.assign({ ...copy.rows[3]! }, { remark: '' })),
+      ],
+      ['a minute of fewer leaves', 'Отметки журнала', (copy) => void (copy.heads[0]!.leaves -= 1)],
+      ['a receipt twice', 'Отметки квитанций', (copy) => void copy.receipts.push(copy.receipts[0]!)],
+      [
+        'receipts in another order',
+        'Отметки квитанций',
+        (copy) => void (copy.receipts = copy.receipts.toReversed()),
+      ],
+      ['a checkpoint twice', 'Ранние отметки', (copy) => void copy.checkpoints.push(copy.checkpoints[0]!)],
+      [
+        'a checkpoint of nothing',
+        'Ранние отметки',
+        (copy) => void copy.checkpoints.push({ note: copy.note, proof: [] }),
+      ],
+      ['a key twice', 'Ключи', (copy) => void (copy.keys = [...copy.keys, ...copy.keys])],
+    ];
+    for (const [what, title, change] of ofProofs) {
+      expect([what, faultsOf(changed(change))]).toEqual([what, expect.arrayContaining([title])]);
+      if (title !== 'Ключи') expect([what, byStranger(changed(change)).length]).not.toEqual([what, 0]);
+    }
     const [row] = bundle.rows;
     const both = changed((copy) => void (copy.rows[0] = { ...row!, content: '0'.repeat(64) }));
     expect(faultsOf(both)).toContain('Цепочка журнала');
@@ -372,9 +409,30 @@ describe('a file made anew by who has the database', () => {
     [
       'a price of the round',
       'Переторжки',
-      (own) => void (own.rounds[0]!.prices = own.rounds[0]!.prices!.replace('80.00', '79.00')),
+      (own) => void (own.rounds[1]!.prices = own.rounds[1]!.prices!.replace('80.00', '79.00')),
     ],
     ['a round left out', 'Переторжки', (own) => void own.rounds.pop()],
+    ['an annulled round left out', 'Переторжки', (own) => void own.rounds.shift()],
+    ['an annulled round said to count', 'Переторжки', (own) => void (own.rounds[0]!.isAnnulled = false)],
+    ['a round said to be annulled', 'Переторжки', (own) => void (own.rounds[1]!.isAnnulled = true)],
+    ['the number of a round', 'Переторжки', (own) => void (own.rounds[1]!.number = 7)],
+    [
+      'a round that never was',
+      'Переторжки',
+      ({ rounds }) => void rounds.push({ id: 1_000, number: 3, isAnnulled: true, prices: null }),
+    ],
+    ['the ranking left out', 'Рейтинг', (own) => void (own.rating = null)],
+    [
+      'the title of before',
+      'Сроки и решения',
+      ({ lot }) => void (lot.title = 'Насосы центробежные для водозабора'),
+    ],
+    [
+      'a publication told twice',
+      'Сроки и решения',
+      ({ published }) => void published.push({ ...published[0]!, version: 2 }),
+    ],
+    ['a version of no application', 'Сроки и решения', ({ applications }) => void applications.splice(2, 1)],
     ['a comparable price', 'Сравнимые цены', (own) => void (own.comparable[0]!.price = '1.000000')],
     ['a comparable price left out', 'Сравнимые цены', (own) => void own.comparable.pop()],
     ['a place', 'Рейтинг', ({ rating }) => void (rating!.rows[0]!.place = 7)],
@@ -442,6 +500,51 @@ describe('a file made anew by who has the database', () => {
     const file = resealed(bundle, JSON.stringify(own), bundle.rows);
     expect(faultsOf(file)).toContain(title);
     expect(byStranger(file)).not.toEqual([]);
+  });
+
+  it('says what of a signed body it does not know, and which key has signed nothing', () => {
+    const own = JSON.stringify({ ...body(), remark: 'После выпуска' });
+    const told = (file: Bundle, title: string) =>
+      checkFile(nodeCrypt, file).findings.find((one) => one.title === title);
+    expect(told(resealed(bundle, own, bundle.rows), 'Незнакомые поля')).toMatchObject({
+      state: 'unchecked',
+      text: expect.stringContaining('remark'),
+    });
+    const other = verifierKeyText(
+      nodeCrypt,
+      'test.local/checkpoints',
+      forger.publicKey.export({ format: 'der', type: 'spki' }).subarray(12),
+    );
+    expect(told({ ...bundle, keys: [...bundle.keys, other] }, 'Ключи')).toMatchObject({
+      state: 'unchecked',
+      text: expect.stringContaining(other),
+    });
+    expect(told(bundle, 'Ключи')!.state).toBe('ok');
+  });
+
+  it('gives away a row that is later than the minute that has signed it', () => {
+    const late = new Date(Date.now() + 3_600_000).toISOString();
+    const rows = rewritten((text) =>
+      text.includes('"event":"lot.toPending"') ? text.replace(/"at":"[^"]+"/, `"at":"${late}"`) : text,
+    );
+    const passed: { hash: string; latest: string }[] = [];
+    const own = body();
+    checkChain(
+      nodeCrypt,
+      rows,
+      own,
+      new Replay(nodeCrypt, own),
+      (_seq, hash, latest) => void passed.push({ hash, latest }),
+    );
+    const at = rows.findIndex(({ text }) => text?.includes('"event":"lot.toPending"'));
+    expect(passed.slice(0, at).every(({ latest }) => latest < late)).toBe(true);
+    expect(passed.slice(at).every(({ latest }) => latest === late)).toBe(true);
+    const checkpoint = readCheckpoint(bundle.note)!;
+    const told = (of: (seq: number) => { hash: string; latest: string }) => () =>
+      checkHeads(nodeCrypt, bundle, own, checkpoint, of);
+    const honest = (seq: number) => ({ hash: bundle.rows[seq - 1]!.hash, latest: '' });
+    expect(told(honest)).not.toThrow();
+    expect(told((seq) => ({ ...honest(seq), latest: late }))).toThrow(/подписана раньше, чем сделана/);
   });
 
   const otherReason = (text: string) => text.replace('Есть на складе', 'Передумали');

@@ -49,7 +49,7 @@ it('a letter that was given up is shown without its link, and leaves when it is 
     kind: 'mail.send',
     title: 'Письмо',
     attempts: LETTER_ATTEMPTS,
-    error: 'mail server is away',
+    error: 'Не удалось выполнить: mail server is away',
   });
   expect(job!.about).toContain(email);
   const [row] = await server.services.db.select().from(jobs);

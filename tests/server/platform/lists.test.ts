@@ -126,7 +126,7 @@ describe('with_fields', () => {
 });
 
 describe('include', () => {
-  it('brings along what a lot has, and refuses more than one answer should hold', async () => {
+  it('brings along what a lot has', async () => {
     const { id } = await makeDraft(manager, { criteria: [{ code: 'price', weight: 100 }] }, [{}, {}]);
     await manager.upload('/api/v1/lot-files', [{ name: 'Проект.txt', content: 'текст' }], {
       lot_id: String(id),
@@ -142,6 +142,33 @@ describe('include', () => {
     expect(Object.keys(cut.data[0]!)).toEqual(['id', 'title', 'files']);
     const items = await list(manager, `/api/v1/lots/${id}/orders?include=files`);
     expect(items.data.map(({ files }) => files)).toEqual([[], []]);
+  });
+
+  it('leaves a lot without its items where a page has too many, and says so in meta', async () => {
+    const owner = await server.signIn('manager');
+    const small = await makeDraft(owner, {}, [{}, {}]);
+    const large = await makeDraft(owner, {}, []);
+    await server.services.pool.query(
+      `insert into orders (lot_id, index, name, quantity, unit)
+       select $1, n, 'Болт ' || n, n, '796' from generate_series(1, 4999) as n`,
+      [large.id],
+    );
+    const path = '/api/v1/lots?include=orders&with_fields=title';
+    const { data, meta } = await list(owner, path);
+    const itemsOf = (id: number) =>
+      (data.find((row) => row.id === id)!.orders as unknown[] | undefined)?.length;
+    expect([itemsOf(small.id), itemsOf(large.id)]).toEqual([2, undefined]);
+    expect(meta.leftOut).toEqual([
+      {
+        id: large.id,
+        include: 'orders',
+        count: 4_999,
+        message: `Позиций на странице больше 5000: эти даёт /api/v1/lots/${large.id}/orders`,
+      },
+    ]);
+    const alone = await list(owner, `${path}&per_page=1`);
+    expect(alone.data.map(({ orders }) => (orders as unknown[]).length)).toEqual([4_999]);
+    expect(alone.meta).not.toHaveProperty('leftOut');
   });
 
   it('brings along of an application what its reader may see, and nothing before the opening', async () => {

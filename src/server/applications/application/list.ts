@@ -5,27 +5,23 @@ import type { ListQuery } from '../../../api/list-query.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { standingStatus, statusesShownAs, statusForVendor } from '../../../machines/application-masks.ts';
-import {
-  awaitingAuditStatuses,
-  awaitingManagerStatuses,
-  awaitingSecurityStatuses,
-  submittedStatuses,
-} from '../../../machines/application-predicates.ts';
+import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import {
   applicationStatuses,
-  verificationStages,
   type ApplicationStatus,
   type VerificationStage,
 } from '../../../machines/application-statuses.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { binAside, inBin } from '../../lots/core/bin.ts';
+import { checkedStage } from '../../lots/core/checked-stage.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { verifications } from '../core/decision-tables.ts';
+import { queues } from '../core/of-lots.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { byIds, filtered, type Condition, type Filters } from '../../platform/list/filters.ts';
-import { idsOf, knownOf, refuseFilter } from '../../platform/http/filter-text.ts';
+import { idsOf, knownOf } from '../../platform/http/filter-text.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { periodFilter, within } from '../../platform/list/period.ts';
@@ -69,20 +65,11 @@ function shownToStaff(wanted: readonly ApplicationStatus[]): SQL | undefined {
 
 const verifyingStatuses = lotStatuses.filter(isVerifying);
 
-const queues: Record<VerificationStage, ApplicationStatus[]> = {
-  manager: awaitingManagerStatuses,
-  security: awaitingSecurityStatuses,
-  audit: awaitingAuditStatuses,
-};
-
 /** Of inner stages a vendor is told nothing. */
 const byStage =
   (visitor: Visitor, condition: (stage: VerificationStage) => SQL | undefined): Condition =>
   (text, name) => {
-    // The auditor's role and the stage are both understood, as lists «depending on role» name either.
-    const named = text === 'auditor' ? 'audit' : text;
-    const stage = verificationStages.find((one) => one === named);
-    if (!stage) throw refuseFilter(name, `Известны: ${verificationStages.join(', ')}`);
+    const stage = checkedStage(name, text);
     return visitor.role === 'vendor' ? sql`false` : condition(stage);
   };
 

@@ -7,7 +7,6 @@ import {
   awaitingSecurityStatuses,
 } from '../../../machines/application-predicates.ts';
 import type { ApplicationStatus, VerificationStage } from '../../../machines/application-statuses.ts';
-import type { Checker } from '../../lots/core/ports.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { Viewer } from '../../lots/core/viewer.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -62,19 +61,19 @@ export async function readableTo(db: Db | Tx, visitor: Visitor, lotId: number): 
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-const stages: Record<Checker, { stage: VerificationStage; waiting: ApplicationStatus[] }> = {
-  manager: { stage: 'manager', waiting: awaitingManagerStatuses },
-  security: { stage: 'security', waiting: awaitingSecurityStatuses },
-  auditor: { stage: 'audit', waiting: awaitingAuditStatuses },
+/** What each stage may decide on. */
+export const queues: Record<VerificationStage, ApplicationStatus[]> = {
+  manager: awaitingManagerStatuses,
+  security: awaitingSecurityStatuses,
+  audit: awaitingAuditStatuses,
 };
 
 /** Of a lot that is sealed nobody is told. */
-export function checkedApplications(visitor: Visitor, checker: Checker, done: boolean): SQL {
-  const { stage, waiting } = stages[checker];
+export function checkedApplications(visitor: Visitor, stage: VerificationStage, done: boolean): SQL {
   const readable = sql`${ofLot} and not ${lots.isSealed} and ${readableApplications(visitor)}`;
   if (!done)
     return sql`exists (select 1 from ${applications} where ${readable}
-      and ${applications.status} = any(${sql.param(waiting)}::text[]))`;
+      and ${applications.status} = any(${sql.param(queues[stage])}::text[]))`;
   return sql`exists (select 1 from ${applications} join ${verifications}
     on ${verifications.applicationId} = ${applications.id}
     where ${readable} and ${verifications.stage} = ${stage} and ${verifications.cancelledAt} is null)`;

@@ -1,6 +1,7 @@
 // What the wings above tell of lots, as SQL on the outer query's `lots`: visibility, counts, filters.
 import type { SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
+import type { VerificationStage } from '../../../machines/application-statuses.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
 import type { Viewer } from './viewer.ts';
@@ -16,9 +17,8 @@ export const hasSubmitted = port<(db: Db, visitor: Visitor) => Promise<boolean>>
   'lots: whether the visitor has submitted an application',
 );
 
-export type Checker = 'manager' | 'security' | 'auditor';
 /** Whether a stage has decided on an application of the lot (`done`), or one waits for it. */
-export const checkedBy = port<(visitor: Visitor, checker: Checker, done: boolean) => SQL>(
+export const checkedBy = port<(visitor: Visitor, stage: VerificationStage, done: boolean) => SQL>(
   'lots: whether applications of a lot were checked',
 );
 

@@ -19,8 +19,9 @@ import {
   byFlag,
   filtered,
 } from '../../platform/list/filters.ts';
-import { idsOf, refuseFilter, knownOf } from '../../platform/http/filter-text.ts';
-import { checkedBy, type Checker, favouriteOf } from '../core/ports.ts';
+import { idsOf, knownOf } from '../../platform/http/filter-text.ts';
+import { checkedStage } from '../core/checked-stage.ts';
+import { checkedBy, favouriteOf } from '../core/ports.ts';
 import { pageByStatus } from './page-by-status.ts';
 import { presentLots, presentRow } from './present.ts';
 import * as find from '../core/search.ts';
@@ -49,15 +50,11 @@ const inCategory = (ids: number[]): SQL => sql`${lots.categoryId} = any(array(
     union select c.id from categories c join down on c.parent_id = down.id)
   select id from down))`;
 
-const checkers: Record<Checker, true> = { manager: true, security: true, auditor: true };
-const isChecker = (text: string): text is Checker => Object.hasOwn(checkers, text);
-
 const checked =
   (visitor: Visitor, done: boolean): Condition =>
   (text, name) => {
     if (!isStaff(visitor)) throw forbidden();
-    if (!isChecker(text)) throw refuseFilter(name, `Известны: ${Object.keys(checkers).join(', ')}`);
-    return checkedBy.get()(visitor, text, done);
+    return checkedBy.get()(visitor, checkedStage(name, text), done);
   };
 
 const participates = ({ id, companyId }: Visitor): SQL =>

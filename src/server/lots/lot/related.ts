@@ -4,7 +4,7 @@ import type { LotRow } from '../../../api/records/lot.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { filesOfOwners } from '../../platform/files/queries.ts';
 import { presentFile } from '../../platform/files/present.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { LeftOut } from '../../platform/list/included.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { lots } from '../core/tables.ts';
 import { criteria } from '../criteria/tables.ts';
@@ -12,7 +12,7 @@ import { estimatedSumsOf } from '../estimates/queries.ts';
 import { mayReadEstimate } from '../estimates/rights.ts';
 import { ordersOf } from '../orders/queries.ts';
 
-/** As many as one lot may have. */
+/** On a page, as many as one lot may have. */
 const MOST_ORDERS = 5_000;
 
 type Rows = readonly LotRow[];
@@ -42,9 +42,25 @@ export const related = (db: Db, visitor: Visitor) => ({
     );
     return rows.map(({ id }) => sums.get(id) ?? null);
   },
-  orders: async (rows: Rows) => {
-    if (rows.reduce((sum, { ordersCount }) => sum + ordersCount, 0) > MOST_ORDERS)
-      throw invalid({ include: [`Позиций больше ${MOST_ORDERS}: уменьшите per_page`] });
-    return Promise.all(rows.map(({ id }) => ordersOf(db, id)));
+  orders: (rows: Rows) => {
+    const fitting = fittingIn(MOST_ORDERS, rows);
+    return Promise.all(
+      rows.map(({ id, ordersCount }) =>
+        fitting.has(id) ? ordersOf(db, id) : new LeftOut(ordersCount, elsewhere(id)),
+      ),
+    );
   },
 });
+
+const elsewhere = (id: number): string =>
+  `Позиций на странице больше ${MOST_ORDERS}: эти даёт /api/v1/lots/${id}/orders`;
+
+/** Those whose items fit on a page together, the shortest first: a long one takes nobody's place. */
+function fittingIn(most: number, rows: Rows): Set<number> {
+  let room = most;
+  return new Set(
+    rows
+      .toSorted((a, b) => a.ordersCount - b.ordersCount)
+      .flatMap(({ id, ordersCount }) => ((room -= ordersCount) >= 0 ? [id] : [])),
+  );
+}

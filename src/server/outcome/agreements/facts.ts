@@ -75,8 +75,14 @@ export const agreementSnapshot = ({ row, facts }: AgreementState) =>
 
 export const sideOf = ({ role }: Pick<Actor, 'role'>): Side => (role === 'vendor' ? 'seller' : 'buyer');
 
+/** What tells whose turn it is. */
+interface Turn {
+  row: Pick<AgreementRow, 'status'>;
+  facts: Pick<AgreementFacts, 'lotStatus' | 'won' | 'situation'>;
+}
+
 /** The party that may add files now: who sends the contract, or who has it to sign. Null before the finish and after signing. */
-export function turnOf({ row, facts }: AgreementState): Side | null {
+export function turnOf({ row, facts }: Turn): Side | null {
   if (!isFinished(facts.lotStatus) || !facts.won || facts.situation === null) return null;
   if (!isExchanging(row.status)) return null;
   return sellerSends(facts) === awaitsSignature(row.status) ? 'buyer' : 'seller';

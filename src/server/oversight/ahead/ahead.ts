@@ -15,6 +15,7 @@ import { lotLifts } from '../../../text/lifts.ts';
 import { reasonText } from '../../../text/reasons.ts';
 import { stepText } from '../../../text/steps.ts';
 import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
+import { commissions } from '../../applications/core/commission-tables.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
@@ -22,13 +23,14 @@ import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
 import { lotRounds, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { lotFacts } from '../../lots/lot/facts.ts';
 import { questions } from '../../lots/questions/tables.ts';
+import { winnersContracts } from '../../outcome/agreements/of-lot.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { pageFor } from '../lot-pages.ts';
 
 /** @param at the database's clock, epoch milliseconds */
 export async function aheadOf(db: Db, visitor: Visitor, lot: LotTableRow, at: number): Promise<Ahead> {
   const own = isOwnerOf(visitor, lot) ? await lotFacts(db, lot) : null;
-  const facts = await factsOf(db, visitor, lot, own);
+  const facts = await factsOf(db, visitor, lot, own, at);
   return {
     happens: happenings(facts),
     waits: waitedFor(facts).map((one) => ({ ...one, page: pageFor(visitor, lot, one.page) })),
@@ -42,6 +44,7 @@ async function factsOf(
   visitor: Visitor,
   lot: LotTableRow,
   own: LotFacts | null,
+  at: number,
 ): Promise<AheadFacts> {
   const [round] = await db
     .select()
@@ -71,6 +74,7 @@ async function factsOf(
   const count = (asks: (status: (typeof found)[number]['status']) => boolean): number =>
     found.reduce((sum, { status, n }) => (asks(status) ? sum + n : sum), 0);
   return {
+    now: new Date(at).toISOString(),
     status: lot.status,
     deadline: lot.applicationsDeadline?.toISOString() ?? null,
     round: round
@@ -93,6 +97,28 @@ async function factsOf(
         }
       : null,
     isRatingFresh: lot.ratingCalculatedAt !== null && !lot.ratingStale,
+    commission: await commissionOf(db, lot),
+    contracts: await contractsOf(db, visitor, lot),
+  };
+}
+
+async function commissionOf(db: Db, lot: LotTableRow): Promise<AheadFacts['commission']> {
+  if (!lot.byCommission) return null;
+  const [row] = await db
+    .select({ status: commissions.status, triedAt: commissions.triedAt })
+    .from(commissions)
+    .where(eq(commissions.lotId, lot.id));
+  if (!row) return null;
+  const { applicationsDeadline: deadline } = lot;
+  const isAnew = row.triedAt !== null && deadline !== null && row.triedAt > deadline;
+  return { status: row.status, isAnew };
+}
+
+async function contractsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<AheadFacts['contracts']> {
+  const turns = (await winnersContracts(db, visitor, lot)).map(({ turn }) => turn);
+  return {
+    organizer: turns.filter((turn) => turn === 'buyer').length,
+    winners: turns.filter((turn) => turn === 'seller').length,
   };
 }
 

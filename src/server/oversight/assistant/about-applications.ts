@@ -4,25 +4,33 @@ import { lotReadings } from '../../../api/calls/lot-readings.ts';
 import { isWithdrawn } from '../../../machines/application-predicates.ts';
 import { isAccepting, isComparing, isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
+import { formatMoney } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { vendorStatusNotes } from '../../../text/application-words.ts';
+import { hasWord, wordsOf } from '../../../text/asked-words.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
 import { readingNames } from '../../../text/readings.ts';
 import { signalNames } from '../../../text/signals.ts';
 import { applicationStates } from '../../../text/states.ts';
+import { doorsFor } from '../../applications/application/doors.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
 import { loadFrames } from '../../applications/application/views.ts';
 import { applications } from '../../applications/core/tables.ts';
+import { presentLots } from '../../lots/lot/present.ts';
 import { debriefOf } from '../../outcome/results/debrief.ts';
 import { signalsOf } from '../../outcome/signals/signals.ts';
 import { listReadings } from '../readings/queries.ts';
 import { applicationPath, isInside } from '../lot-pages.ts';
-import { isOpened, ROWS, SEALED, type Answer, type Asked, type Line } from './asked.ts';
+import { isOpened, NOT_TOLD, ROWS, SEALED, type Answer, type Asked, type Line } from './asked.ts';
 
 type Topic = Extract<
   LotTopic,
-  'whyLost' | 'mayApply' | 'ownApplication' | 'readings' | 'signals' | 'participants'
+  'whyLost' | 'mayApply' | 'mayChange' | 'ownApplication' | 'readings' | 'signals' | 'participants'
 >;
+
+const PLACE = 'Ваше место';
+/** Words of a step's name are told by their beginnings. */
+const LONG = 5;
 
 /** The application of the vendor's own company; nothing for others. */
 async function ownFrame({ db, visitor, lot }: Asked) {
@@ -32,15 +40,23 @@ async function ownFrame({ db, visitor, lot }: Asked) {
 }
 
 /** Where the own application stands; nothing where there is none. */
-async function ownLines(asked: Asked): Promise<Line[]> {
+export async function ownLines(asked: Asked): Promise<Line[]> {
   const own = await ownFrame(asked);
   if (!own) return [];
   const [listed] = await presentListedByIds(asked.db, asked.visitor, [own.row.id]);
   if (!listed) return [];
   const { vendorStatus, place, clarificationDueAt } = listed;
+  const { offersTotalPrice: first, offersTotalPriceRepeated: repeated, currency } = listed;
+  const total = repeated ?? first;
   return [
     { text: vendorStatusNotes[vendorStatus], page: '' },
-    ...(place === null ? [] : [{ text: `Ваше место — ${place}.`, page: 'results' as const }]),
+    ...(own.submittedAt === null
+      ? []
+      : [{ text: `Подана ${formatDateTime(own.submittedAt)}.`, page: '' as const }]),
+    ...(total === null
+      ? []
+      : [{ text: `Сумма без НДС — ${formatMoney(total, currency)}.`, page: '' as const }]),
+    ...(place === null ? [] : [{ text: `${PLACE} — ${place}.`, page: 'results' as const }]),
     ...(clarificationDueAt === null
       ? []
       : [
@@ -97,12 +113,50 @@ export const applicationAnswers: Record<Topic, Answer> = {
   },
   ownApplication: async (asked) => {
     const told = await ownLines(asked);
-    return told.length === 0 ? null : told;
+    if (told.length === 0) return null;
+    const isPlaceAsked =
+      hasWord(wordsOf(asked.query), 'мест') && !told.some(({ text }) => text.startsWith(PLACE));
+    return isPlaceAsked ? [{ text: 'Место показывают в переторжке и по итогам.', page: '' }, ...told] : told;
+  },
+  mayChange: async (asked) => {
+    const own = await ownFrame(asked);
+    if (!own) return null;
+    const words = wordsOf(asked.query);
+    const doors = (await doorsFor(asked.db, asked.visitor, own.row.id)).filter(
+      ({ label, by }) =>
+        by.includes('поставщик') &&
+        wordsOf(label).some((word) => word.length >= LONG && hasWord(words, word.slice(0, LONG))),
+    );
+    if (doors.length === 0) return ownLines(asked);
+    return doors.flatMap(({ label, open, reasons }): Line[] =>
+      open
+        ? [{ text: `«${label}» — можно сейчас.`, link: `/tender-${asked.lot.id}` }]
+        : reasons.map(({ text, who }) => ({
+            text: `«${label}» — нельзя: ${text.charAt(0).toLowerCase()}${text.slice(1)}.${who === null ? '' : ` Откроет: ${who}.`}`,
+            page: '',
+          })),
+    );
   },
   participants: async (asked) => {
     const { db, visitor, lot } = asked;
-    if (!isInside(visitor, lot)) return null;
-    if (!isOpened(asked)) return [{ text: SEALED, page: '' }];
+    const [told] = await presentLots(db, visitor, [lot.id]);
+    const count = told?.applicationsCount ?? null;
+    // As the lot's page has it: before the opening the owner knows the number, vendors learn it with the results.
+    const number =
+      count === null
+        ? []
+        : [
+            `${plural(count, ['Подана', 'Поданы', 'Подано'])} ${count} ${plural(count, ['заявка', 'заявки', 'заявок'])}.`,
+          ];
+    if (!isInside(visitor, lot))
+      return number.length === 0
+        ? [{ text: NOT_TOLD, page: null }]
+        : number.map((text) => ({
+            text: `${text} Кто именно, знают организатор и проверяющие.`,
+            page: 'results',
+          }));
+    if (!isOpened(asked))
+      return [...number.map((text): Line => ({ text, page: '' })), { text: SEALED, page: '' }];
     const frames = await loadFrames(db, visitor, eq(applications.lotId, lot.id), 'submitted');
     const standing = frames.filter(({ row }) => !isWithdrawn(row.status));
     const n = standing.length;

@@ -4,16 +4,19 @@ import { formatDate } from '../../../rules/dates.ts';
 import { divide, isPositive, multiply, subtract } from '../../../rules/decimal.ts';
 import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
-import { hasWord, wordsOf } from '../../../text/asked-words.ts';
 import { rulesInWords } from '../../../text/award.ts';
 import { likenessNames } from '../../../text/likeness.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
 import { ordersOf } from '../../lots/orders/queries.ts';
+import { isOffered } from '../../applications/core/totals.ts';
+import { isAdmittedView, isApproved, loadComparison } from '../../outcome/allocation/load.ts';
 import { memoryOf } from '../../outcome/memory/memory.ts';
 import { ratingsOf } from '../../outcome/rating/queries.ts';
 import { resultsOf } from '../../outcome/results/results.ts';
 import { rulesOf } from '../../outcome/scenarios/rules.ts';
 import { applicationPath, isInside } from '../lot-pages.ts';
+import { pricesOfNamed } from './about-offers.ts';
+import { namedItems } from './named.ts';
 import { isOpened, ROWS, SEALED, type Answer, type Asked, type Line } from './asked.ts';
 
 type Topic = Extract<LotTopic, 'secondPlace' | 'prices' | 'winners' | 'savings' | 'past' | 'scenarios'>;
@@ -32,13 +35,34 @@ async function placed({ db, visitor, lot }: Asked) {
 
 const NO_PLACES = 'Мест в рейтинге пока нет: он не рассчитан, или нет заявок, полных по всем позициям.';
 
+/** Why nobody has a place: an item that nobody offers leaves no application whole. */
+async function noPlaces({ db, visitor, lot }: Asked): Promise<Line[]> {
+  const { views, orders } = await loadComparison(db, visitor, lot);
+  const offered = new Set(
+    views
+      .filter(isAdmittedView)
+      .flatMap((view) => view.offers.filter((offer) => isApproved(offer) && isOffered(offer)))
+      .map(({ orderId }) => orderId),
+  );
+  const missing = [...orders.values()].filter(({ id }) => !offered.has(id));
+  if (missing.length === 0 || offered.size === 0) return [{ text: NO_PLACES, page: 'rating' }];
+  const named = missing.slice(0, ROWS).map(({ index, name }) => `${index} «${name}»`);
+  return [
+    {
+      text: `Мест нет: полных заявок нет, потому что никто не предложил ${plural(missing.length, ['позицию', 'позиции', 'позиции'])} ${named.join(', ')}.`,
+      page: 'rating',
+    },
+    { text: 'Остальное можно распределить по позициям, а итоги подвести, указав, почему это не закупается.' },
+  ];
+}
+
 export const priceAnswers: Record<Topic, Answer> = {
   secondPlace: async (asked) => {
     const { visitor, lot } = asked;
     if (!isInside(visitor, lot) || lot.isSealed || !isComparing(lot.status)) return null;
     const rated = await placed(asked);
     const [first, second] = [1, 2].map((wanted) => rated.find(({ place }) => place === wanted));
-    if (!first) return [{ text: NO_PLACES, page: 'rating' }];
+    if (!first) return noPlaces(asked);
     if (!second) {
       const equal = rated.filter(({ place }) => place === 1).length;
       const text =
@@ -62,8 +86,10 @@ export const priceAnswers: Record<Topic, Answer> = {
     if (!isOpened(asked)) return [{ text: SEALED, page: '' }];
     if (isRepeating(lot.status))
       return [{ text: 'Идёт переторжка: новые цены откроются в её конце.', page: 'repeating' }];
+    const named = await pricesOfNamed(asked);
+    if (named) return named;
     const rated = await placed(asked);
-    if (rated.length === 0) return [{ text: NO_PLACES, page: 'rating' }];
+    if (rated.length === 0) return noPlaces(asked);
     return [
       { text: 'По местам, без НДС:', page: 'rating' },
       ...rated.slice(0, ROWS).map(({ applicationId, place, companyTitle, total }): Line => ({
@@ -112,13 +138,8 @@ export const priceAnswers: Record<Topic, Answer> = {
     if (!isInside(visitor, lot)) return null;
     const orders = await ordersOf(db, lot.id);
     const orderBy = new Map(orders.map((order) => [order.id, order]));
-    const words = wordsOf(query);
     // «прошлая цена на ножку»: of the items that are named, where any is.
-    const named = new Set(
-      orders.flatMap(({ id, name }) =>
-        wordsOf(name).some((word) => word.length >= LONG && hasWord(words, word.slice(0, -2))) ? [id] : [],
-      ),
-    );
+    const named = new Set(namedItems(orders, query).map(({ id }) => id));
     const found = await memoryOf(db, visitor, lot);
     const told = found.filter(({ orderId }) => named.size === 0 || named.has(orderId));
     if (told.length === 0)
@@ -144,6 +165,3 @@ export const priceAnswers: Record<Topic, Answer> = {
     ];
   },
 };
-
-/** Shorter words of names are units and prepositions. */
-const LONG = 5;

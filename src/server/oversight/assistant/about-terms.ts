@@ -25,12 +25,19 @@ export const termAnswers: Record<Topic, Answer> = {
       ...(rest > 0 ? [{ text: `И ещё ${rest} ${plural(rest, ['позиция', 'позиции', 'позиций'])}.` }] : []),
     ];
   },
-  place: async ({ lot }) => [
-    {
-      text: `${lot.address === '' ? 'Место поставки не указано' : `Место поставки: ${lot.address}`}; базис ${basisLabel(lot.basis)}.`,
-      page: '',
-    },
-  ],
+  place: async ({ db, lot }) => {
+    const terms = (await ordersOf(db, lot.id)).filter(({ requiredDelivery }) => requiredDelivery !== '');
+    return [
+      {
+        text: `${lot.address === '' ? 'Место поставки не указано' : `Место поставки: ${lot.address}`}; базис ${basisLabel(lot.basis)}.`,
+        page: '',
+      },
+      ...(terms.length === 0 ? [{ text: 'Требуемый срок поставки в позициях не указан.' }] : []),
+      ...terms.slice(0, ROWS).map(({ index, name, requiredDelivery }): Line => ({
+        text: `${index}. ${name} — ${requiredDelivery}`,
+      })),
+    ];
+  },
   criteria: async ({ db, lot }) => [
     { text: `Оценка: ${ratingTypeNames[lot.ratingType].toLowerCase()}.`, page: '' },
     ...(await criteriaOf(db, lot.id)).map(({ title, code, weight }): Line => ({

@@ -21,3 +21,15 @@ export function answerOf({ instructions, lots }: Found): string {
   ];
   return parts.length > 0 ? parts.join('\n\n') : NOTHING_FOUND;
 }
+
+/** Asked of how things are done, and not of the lot at hand. */
+export const isHowTo = (query: string): boolean => /^\s*(как|что такое|что значит|где)(\s|$)/iu.test(query);
+
+const NOT_OF_LOT =
+  'Об этой процедуре на такой вопрос ответа у меня нет. Спросите иначе: что мешает, кого ждут, сроки, позиции, цены, участники, решения, что изменилось.';
+
+/** Of a lot at hand where no rule has answered: that is said first, and what was found elsewhere after it. */
+export const aboutElse = (found: Found): string =>
+  found.instructions.length + found.lots.length === 0
+    ? NOT_OF_LOT
+    : `${NOT_OF_LOT}\n\nВот что нашлось на площадке:\n\n${answerOf(found)}`;

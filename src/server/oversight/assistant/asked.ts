@@ -30,3 +30,6 @@ export const ROWS = 10;
 export const isOpened = ({ lot }: Pick<Asked, 'lot'>): boolean => lot.openedAt !== null && !lot.isSealed;
 
 export const SEALED = 'До вскрытия заявки запечатаны: кто подал и по какой цене, не видно никому.';
+
+export const NOT_TOLD =
+  'Об этом знают организатор и проверяющие этой процедуры; вам площадка этого не показывает.';

@@ -9,7 +9,10 @@ import { applicationAnswers } from './about-applications.ts';
 import { courseAnswers } from './about-course.ts';
 import { priceAnswers } from './about-prices.ts';
 import { termAnswers } from './about-terms.ts';
-import type { Answer } from './asked.ts';
+import { offerAnswers } from './about-offers.ts';
+import { pastAnswers } from './about-past.ts';
+import { talkAnswers } from './about-talk.ts';
+import { NOT_TOLD, type Answer } from './asked.ts';
 
 export interface LotAnswer {
   answer: string;
@@ -18,7 +21,8 @@ export interface LotAnswer {
 
 /** What the staff of a lot alone may know. */
 const ofStaff: readonly LotTopic[] = [
-  'participants',
+  'doers',
+  'chain',
   'signals',
   'secondPlace',
   'readings',
@@ -27,13 +31,15 @@ const ofStaff: readonly LotTopic[] = [
   'scenarios',
   'changes',
 ];
-const NOT_TOLD = 'Об этом знают организатор и проверяющие этой процедуры; вам площадка этого не показывает.';
 
 const answers: Record<LotTopic, Answer> = {
   ...applicationAnswers,
   ...courseAnswers,
   ...priceAnswers,
   ...termAnswers,
+  ...offerAnswers,
+  ...pastAnswers,
+  ...talkAnswers,
 };
 
 /** Brackets of a name would make a link of it. */

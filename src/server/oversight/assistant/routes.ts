@@ -3,7 +3,7 @@ import { assistant as calls } from '../../../api/calls/assistant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { answerOf, type Found } from './answer.ts';
+import { aboutElse, answerOf, isHowTo, type Found } from './answer.ts';
 import { lotAnswer } from './lot-answer.ts';
 import { askHost, askModel, type Question } from './outer.ts';
 import { findSources } from './search.ts';
@@ -28,6 +28,7 @@ export function assistantResource(app: FastifyInstance, services: Services): voi
     if (byRule) return byRule;
     const found = await findSources(services.db, visitor, query);
     const outer = await askOuter(services, { query, chat_history }, found);
-    return { answer: outer ?? answerOf(found), sources: [...found.instructions, ...found.lots] };
+    const own = lotId === undefined || isHowTo(query) ? answerOf(found) : aboutElse(found);
+    return { answer: outer ?? own, sources: [...found.instructions, ...found.lots] };
   });
 }

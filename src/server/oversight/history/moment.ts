@@ -1,5 +1,5 @@
 // A lot as of one record of its history.
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { LotMoment } from '../../../api/records/lot-moment.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
@@ -24,7 +24,49 @@ interface Asked {
   applicationId?: number | undefined;
 }
 
-const lawEvents = new Set(edgesOfLaw(lotLaw).map(({ event }) => event));
+const lawEvents = [...new Set(edgesOfLaw(lotLaw).map(({ event }) => event))];
+
+interface Place {
+  id: number;
+  at: Date;
+  /** Among the records that the reader may see, from 1. */
+  number: number;
+}
+
+/** The record asked for and the last step of the law until it; null where there is no such record. */
+async function placesOf(
+  db: Db,
+  visitor: Visitor,
+  lotId: number,
+  { number, at }: Pick<Asked, 'number' | 'at'>,
+): Promise<{ of: number; chosen: Place; step: Place | null } | null> {
+  const until = at === undefined ? sql`true` : sql`at <= ${at.toISOString()}::timestamptz`;
+  const wanted = number ?? sql`(select count(*) from seen where ${until})`;
+  const isStep = (row: SQL) =>
+    sql`${row}.model = 'lot' and ${row}.event = any(${sql.param(lawEvents)}::text[])`;
+  const { rows } = await db.execute<{
+    id: number;
+    ms: number;
+    number: number;
+    of: number;
+    chosen: number;
+    step: boolean;
+  }>(sql`
+    with seen as materialized (
+      select ${history.id} as id, ${history.at} as at, ${history.model} as model, ${history.event} as event,
+        row_number() over (order by ${history.id})::int as number
+      from ${history} where ${and(eq(history.lotId, lotId), readableHistoryOf(visitor, lotId))}),
+    asked as (select ${wanted}::int as number)
+    select seen.id::float8 as id, (extract(epoch from seen.at) * 1000)::float8 as ms, seen.number,
+      (select count(*)::int from seen) as of, asked.number as chosen, ${isStep(sql`seen`)} as step
+    from asked join seen on seen.number = asked.number or seen.number = (
+      select max(step.number) from seen as step
+      where step.number <= asked.number and ${isStep(sql`step`)})`);
+  const placed = rows.map(({ id, ms, number: place }): Place => ({ id, at: new Date(ms), number: place }));
+  const chosen = placed.find((_, index) => rows[index]!.number === rows[index]!.chosen);
+  if (!chosen) return null;
+  return { of: rows[0]!.of, chosen, step: placed.find((_, index) => rows[index]!.step) ?? null };
+}
 
 export async function momentOf(
   db: Db,
@@ -33,37 +75,28 @@ export async function momentOf(
   lot: LotTableRow,
   { number, at, applicationId }: Asked,
 ): Promise<LotMoment> {
-  // All that the reader may see, in order: a record's number is its place here. Thousands of short rows, read once.
-  const brief = await db
-    .select({ id: history.id, at: history.at, model: history.model, event: history.event })
-    .from(history)
-    .where(and(eq(history.lotId, lot.id), readableHistoryOf(visitor, lot.id)))
-    .orderBy(asc(history.id));
-  const place = number ?? (at === undefined ? brief.length : brief.filter((one) => one.at <= at).length);
-  const chosen = brief[place - 1];
-  if (!chosen) throw notFound();
-  const stepPlace = brief.findLastIndex(
-    ({ model, event }, index) => index < place && model === 'lot' && lawEvents.has(event),
-  );
+  const found = await placesOf(db, visitor, lot.id, { number, at });
+  if (found === null) throw notFound();
+  const { of, chosen, step: last } = found;
   const rows = await db
     .select({ row: history, withLinks: linksShown, participant: historyParticipant })
     .from(history)
-    .where(inArray(history.id, [chosen.id, brief[stepPlace]?.id ?? chosen.id]));
-  const found = rows.find(({ row }) => row.id === chosen.id)!;
+    .where(inArray(history.id, [chosen.id, last?.id ?? chosen.id]));
+  const told = rows.find(({ row }) => row.id === chosen.id)!;
   const later = gt(history.id, chosen.id);
   const then = await lotAsOf(db, lot, chosen.at, later);
   const record = await presentThen(db, visitor, actor, then, chosen.at, later);
   ensureReviewer(visitor, then);
-  const step = rows.find(({ row }) => row.id === brief[stepPlace]?.id)?.row;
+  const step = rows.find(({ row }) => row.id === last?.id)?.row;
   // Counts of what is sealed are nobody's, then as now.
   const isOpened = then.openedAt !== null && !then.isSealed;
   return {
-    number: place,
-    of: brief.length,
-    record: (await withNames(db, [presentLog({ ...found, number: place })]))[0]!,
+    number: chosen.number,
+    of,
+    record: (await withNames(db, [presentLog({ ...told, number: chosen.number })]))[0]!,
     lot: record,
     facts: step?.facts ? factsInWords(step.facts as LotFacts, { isOpened }) : [],
-    step: step ? { number: stepPlace + 1, title: historyTitle(step.model, step.event, step.from) } : null,
+    step: step ? { number: last!.number, title: historyTitle(step.model, step.event, step.from) } : null,
     applications: await applicationsThen(db, visitor, then, chosen, applicationId),
   };
 }

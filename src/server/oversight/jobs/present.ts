@@ -1,5 +1,5 @@
 import type { JobRecord } from '../../../api/records/job.ts';
-import { jobTitles } from '../../../text/jobs.ts';
+import { jobFaultText, jobTitles } from '../../../text/jobs.ts';
 import { jobHandlers, type JobKind, type JobPayloads } from '../../platform/jobs/kinds.ts';
 import type { jobs } from '../../platform/jobs/tables.ts';
 
@@ -23,7 +23,7 @@ export function presentJob(row: typeof jobs.$inferSelect & { failedAt: Date }): 
     title: isKnown(kind) ? titles[kind] : kind,
     about: isKnown(kind) ? aboutOf(kind, row.payload) : null,
     attempts,
-    error,
+    error: error === null ? null : jobFaultText(error),
     createdAt: createdAt.toISOString(),
     failedAt: failedAt.toISOString(),
   };

@@ -2,6 +2,7 @@
 import type { Problem, Step } from '../../../api/step.ts';
 import type { AnyLaw } from '../../../machines/law.ts';
 import { errors as texts } from '../../../text/errors.ts';
+import { applicationLifts, lotLifts } from '../../../text/lifts.ts';
 import { reasons } from '../../../text/reasons.ts';
 
 /** An answer other than success. `message` and `errors` are Russian text for the user. */
@@ -64,11 +65,24 @@ export function refused(
   cells: Record<string, string[]> = {},
   title: string = texts.refused,
 ): HttpError {
-  if (outcome.notYours) return forbidden(texts.notYours);
+  if (outcome.notYours) return forbidden(notYours(law, outcome.refused));
   return make(422, title, {
     errors: { status: outcome.refused.map((guard) => reasonOf(law.name, guard)), ...cells },
     allowed: steps.filter(({ open }) => open),
   });
+}
+
+const lifts: Partial<Record<string, Record<string, { who: string | null }>>> = {
+  lot: lotLifts,
+  application: applicationLifts,
+};
+
+/** With whoever may take it, where the law names somebody for this very state. */
+function notYours(law: AnyLaw, refusedBy: readonly string[]): string {
+  const whose = refusedBy.flatMap((name) =>
+    law.guards[name]?.kind === 'who' ? (lifts[law.name]?.[name]?.who ?? []) : [],
+  );
+  return whose.length === 0 ? texts.notYours : `${texts.notYours}: его делает ${whose.join(', ')}`;
 }
 
 function reasonOf(law: string, guard: string): string {

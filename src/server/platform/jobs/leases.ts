@@ -1,4 +1,5 @@
 // Jobs that this process holds by lease: renewed while they run, finished, failed or given back.
+import { jobFaultTexts } from '../../../text/jobs.ts';
 import type { Services } from '../services.ts';
 import { giveBack, LEASE_SECONDS, removeJobs, renewLeases, takeByLease, type LeasedRow } from './claim.ts';
 import { failJob, mostAttempts } from './fail.ts';
@@ -65,7 +66,7 @@ export class Leases {
     try {
       try {
         // It was begun so often and never ended: it may be what ends the workers.
-        if (row.attempts > mostAttempts(handler)) throw new Error('Its worker was lost each time');
+        if (row.attempts > mostAttempts(handler)) throw new Error(jobFaultTexts.lost);
         const { signal } = own.controller;
         await handler.run(row.payload as JobPayloads[K], { services, job: row.job, signal });
         if (this.held.has(own)) await removeJobs(services.db, [row]);

@@ -31,7 +31,7 @@ const sealer = ({ secret }: Services) => sealerOf(secret, 'letter');
 
 function open(letter: SealedLetter, services: Services): Letter {
   const rest = sealer(services).open(letter.sealed);
-  if (rest === null) throw new Error('The letter was sealed by another secret');
+  if (rest === null) throw new Error('Письмо запечатано другим SESSION_SECRET, прочесть его нельзя');
   return { to: letter.to, subject: letter.subject, ...(JSON.parse(rest) as Pick<Letter, 'text' | 'html'>) };
 }
 

@@ -17,6 +17,7 @@ import {
   type FileChild,
 } from 'docx';
 import { writable } from '../../../rules/writable-text.ts';
+import { RowPatterns } from './docx-rows.ts';
 import { givenFacts, type Align, type Paper, type PaperBlock } from './paper.ts';
 import { qrPng } from './qr-png.ts';
 
@@ -61,8 +62,12 @@ function cell(text: string, width: number, align: Align, bold: boolean): TableCe
   });
 }
 
-function tableOf({ columns, rows, empty }: Extract<PaperBlock, { kind: 'table' }>): FileChild[] {
+function tableOf(
+  { columns, rows, empty }: Extract<PaperBlock, { kind: 'table' }>,
+  patterns: RowPatterns,
+): FileChild[] {
   if (rows.length === 0) return [line(empty)];
+  const patternOf = patterns.add(rows);
   const border = { style: BorderStyle.SINGLE, size: 4, color: '999999' };
   return [
     new Table({
@@ -81,22 +86,19 @@ function tableOf({ columns, rows, empty }: Extract<PaperBlock, { kind: 'table' }
           cantSplit: true,
           children: columns.map(({ title, width }) => cell(title, width, 'left', true)),
         }),
-        ...rows.map(
-          (values) =>
-            new TableRow({
-              cantSplit: true,
-              children: columns.map(({ width, align = 'left' }, index) =>
-                cell(values[index] ?? '', width, align, false),
-              ),
-            }),
-        ),
+        new TableRow({
+          cantSplit: true,
+          children: columns.map(({ width, align = 'left' }, index) =>
+            cell(patternOf(index), width, align, false),
+          ),
+        }),
       ],
     }),
     line(''),
   ];
 }
 
-function childrenOf(block: PaperBlock): FileChild[] {
+function childrenOf(block: PaperBlock, patterns: RowPatterns): FileChild[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -118,7 +120,7 @@ function childrenOf(block: PaperBlock): FileChild[] {
           }),
       );
     case 'table':
-      return tableOf(block);
+      return tableOf(block, patterns);
     case 'qr':
       return [line(`${block.caption}\n${block.text}`)];
     case 'signatures':
@@ -156,6 +158,7 @@ const checkOf = ({ url, text }: NonNullable<Paper['check']>): FileChild[] => [
 
 /** The paper as a Word file. */
 export async function docxOf(paper: Paper): Promise<Buffer> {
+  const patterns = new RowPatterns(plain);
   const document = new Document({
     title: plain(paper.title),
     description: plain(paper.subtitle),
@@ -187,11 +190,11 @@ export async function docxOf(paper: Paper): Promise<Buffer> {
             children: runs(paper.title, { bold: true, size: SIZE + 8 }),
           }),
           line(paper.subtitle, 'center'),
-          ...paper.blocks.flatMap(childrenOf),
+          ...paper.blocks.flatMap((block) => childrenOf(block, patterns)),
           ...(paper.check ? checkOf(paper.check) : []),
         ],
       },
     ],
   });
-  return Packer.toBuffer(document);
+  return patterns.write(await Packer.toBuffer(document));
 }

@@ -10,9 +10,17 @@ import { beginTour } from '../../features/account/tour/begin.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { setLook } from '../theme/theme.ts';
-import { stepThroughRows } from './row-walk.ts';
+import { stepThroughRows, stepToTable } from './row-walk.ts';
 
 const sheet = lazyPart(() => import('./shortcut-sheet.tsx'));
+
+/** Ctrl+Enter in any field or table of a form is its button. */
+function sendForm(event: KeyboardEvent) {
+  const form = event.target instanceof Element ? event.target.closest('form') : null;
+  if (!form || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  form.requestSubmit();
+}
 
 export function PageKeys() {
   const { role } = useVisitor();
@@ -20,6 +28,10 @@ export function PageKeys() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   useEffect(listenForShortcuts, []);
+  useEffect(() => {
+    addEventListener('keydown', sendForm);
+    return () => removeEventListener('keydown', sendForm);
+  }, []);
   usePageActions([
     ...menus[role].flatMap(({ label, to, keys }) =>
       to && keys
@@ -41,6 +53,7 @@ export function PageKeys() {
       keysOnly: true,
       run: () => stepThroughRows(-1),
     },
+    { id: 'table.next', title: 'К следующей таблице', keys: 'T', keysOnly: true, run: stepToTable },
     { id: 'keys', title: 'Сочетания клавиш', keys: '?', general: true, run: () => setOpen(true) },
     { id: 'tour', title: 'Знакомство с площадкой', general: true, run: beginTour },
     { id: 'shade.light', title: 'Светлая тема', general: true, run: () => setLook({ shade: 'light' }) },

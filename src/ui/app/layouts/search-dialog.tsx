@@ -58,7 +58,7 @@ function Palette({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const { found, corrected, busy } = useFound(asked);
+  const { found, corrected, busy } = useFound(text.trim(), asked);
 
   return (
     <Combobox
@@ -101,16 +101,17 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useFound(text: string): { found: Found[]; corrected: string | null; busy: boolean } {
+/** What is here is picked at once: Enter right after the last letter must not choose what stood first before it. */
+function useFound(text: string, asked: string): { found: Found[]; corrected: string | null; busy: boolean } {
   const navigate = useNavigate();
   const { role } = useVisitor();
   const actions = useOfferedActions();
-  const long = text.length >= LEAST;
+  const long = asked.length >= LEAST;
   const companyPage = COMPANY_PAGES[role];
-  const ofLots = useCall(lots.search, { query: { search: text, limit: 8 } }, { enabled: long });
+  const ofLots = useCall(lots.search, { query: { search: asked, limit: 8 } }, { enabled: long });
   const ofCompanies = useCall(
     companies.list,
-    { query: { filter: { search: text }, per_page: 5 } },
+    { query: { filter: { search: asked }, per_page: 5 } },
     { enabled: long && companyPage !== undefined },
   );
   const low = text.toLowerCase();

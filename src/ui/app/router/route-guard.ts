@@ -9,6 +9,7 @@ import { signIn } from '../../actors/sign-in-door.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
+import { leaveForMaintenance } from '../../data/maintenance.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { areParamsValid, numberIn, tenderPath } from '../../data/route-params.ts';
 import { loadVisitor } from '../../data/visitor.ts';
@@ -17,18 +18,25 @@ import { isTenderRule } from './route-table.ts';
 
 const MAINTENANCE = 503;
 
+const addressOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
 const notFound = () => data(null, { status: 404, statusText: 'Page Not Found' });
 /**
  * Of a reading that the page cannot do without: the page of maintenance, or the error screen; a lost connection has no status of
  * its own.
  */
-function unanswered(error: unknown) {
+function unanswered(error: unknown, from: string) {
   const status = isApiError(error) ? error.status : 0;
-  if (status === MAINTENANCE) return redirect('/service');
+  if (status === MAINTENANCE) {
+    leaveForMaintenance(from);
+    return redirect('/service');
+  }
   return status === 0 ? data(null, { status: MAINTENANCE, statusText: UNREACHABLE }) : data(null, { status });
 }
 
-async function readLot(id: number | null): Promise<RouteFacts['lot']> {
+async function readLot(id: number | null, from: string): Promise<RouteFacts['lot']> {
   if (id === null) return null;
   try {
     const { data: lot } = await queryClient.ensureQueryData({ ...lotQuery(id), revalidateIfStale: true });
@@ -37,7 +45,7 @@ async function readLot(id: number | null): Promise<RouteFacts['lot']> {
     if (!isApiError(error)) throw error;
     // A guest is asked to sign in where the lot is for the invited only; others learn nothing of it.
     if ([401, 403, 404].includes(error.status)) return null;
-    throw unanswered(error);
+    throw unanswered(error, from);
   }
 }
 
@@ -56,14 +64,14 @@ async function isResetLive(url: string): Promise<boolean> {
 const PROFILE = '/profile';
 
 /** The profile itself is open to be completed. */
-async function isProfileComplete(visitor: Visitor, pathname: string): Promise<boolean | undefined> {
-  if (visitor.role !== 'vendor' || pathname === PROFILE) return undefined;
+async function isProfileComplete(visitor: Visitor, from: string): Promise<boolean | undefined> {
+  if (visitor.role !== 'vendor' || from.split('?')[0] === PROFILE) return undefined;
   try {
     const { ownCompanyQuery } = await import('../../data/company.ts');
     const { data: company } = await queryClient.fetchQuery(ownCompanyQuery);
     return company !== null && company.missing.length === 0;
   } catch (error) {
-    throw unanswered(error);
+    throw unanswered(error, from);
   }
 }
 
@@ -79,7 +87,7 @@ async function factsOf(
     ...(lotId !== null && { lotPage: tenderPath(lotId) }),
     ...(rules.includes('reset-password') && { hasResetToken: await isResetLive(url) }),
     ...(rules.includes('profile') && {
-      isProfileComplete: await isProfileComplete(visitor, new URL(url).pathname),
+      isProfileComplete: await isProfileComplete(visitor, addressOf(url)),
     }),
   };
 }
@@ -91,12 +99,12 @@ function lotIdOf({ request, params }: LoaderFunctionArgs): number | null {
 }
 
 /** Who asks for the page; a page that is open to all is shown even where the server does not say. */
-async function visitorFor(rules: readonly RuleUse[]): Promise<Visitor> {
+async function visitorFor(rules: readonly RuleUse[], from: string): Promise<Visitor> {
   try {
     return await loadVisitor();
   } catch (error) {
     if (rules.length === 0) return GUEST;
-    throw unanswered(error);
+    throw unanswered(error, from);
   }
 }
 
@@ -114,9 +122,9 @@ export function guardOf(
   const ofPerson = rules.filter((rule) => !isTenderRule(rule));
   return async (args: LoaderFunctionArgs): Promise<null> => {
     if (!areParamsValid(args.params)) throw notFound();
-    const { pathname, search } = new URL(args.request.url);
-    const from = pathname + search;
-    const visitor = await visitorFor(rules);
+    const { pathname } = new URL(args.request.url);
+    const from = addressOf(args.request.url);
+    const visitor = await visitorFor(rules, from);
     const { guestHome } = publicConfig();
     if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
     const facts = await factsOf(rules, args, visitor);
@@ -125,7 +133,7 @@ export function guardOf(
     const lotId = lotIdOf(args);
     if (lotId !== null) ahead(lotId);
     // Asked for at once, waited for together: which of the two fails first is told.
-    const lot = ofLot.length > 0 ? readLot(lotId) : Promise.resolve(null);
+    const lot = ofLot.length > 0 ? readLot(lotId, from) : Promise.resolve(null);
     const [found] = await Promise.all([lot, loaded]);
     obey(judgeRoute(ofLot, visitor, { ...facts, lot: found }), from);
     return null;

@@ -257,6 +257,7 @@ export function ApplicationEditor(props: EditorProps) {
             lot,
             draft,
             lines,
+            accepting,
             go,
             onShow: showQuestion,
             onClose: () => setReviewing(false),

@@ -37,6 +37,7 @@ export interface ReviewPanelProps {
   lines: readonly CheckLine[];
   /** To where a question is answered. */
   onShow: (question: Question) => void;
+  accepting: boolean;
   go: (step: EditorStep) => void;
   onClose: () => void;
   onSubmitted: () => void;
@@ -66,7 +67,7 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
   const sum = formatMoney(withVat(base.offersTotalPrice, base.vat), base.currency);
   const asked = useQuestions(lot, state, props.onShow);
   const lines = [...props.lines, ...asked];
-  const law = submissionLines(base, go);
+  const law = submissionLines(base, go, props.accepting);
   const all: CheckLine[] = [
     ...(stored === false && !lines.some(({ tone }) => tone === 'bad')
       ? [{ text: 'Не всё введённое сохранено: подать можно только сохранённое', tone: 'bad' as const }]

@@ -30,8 +30,15 @@ const PLACES: Partial<Record<ApplicationGuard, EditorStep>> = {
   vatInForce: 'terms',
 };
 
-/** The conditions of the submission that leaves the application's status, those not met first. */
-export function submissionLines({ status, steps }: Application, go: (step: EditorStep) => void): CheckLine[] {
+/**
+ * The conditions of the submission that leaves the application's status, those not met first.
+ * @param accepting by the clock: the steps are of when the record was read, and the term may have passed since
+ */
+export function submissionLines(
+  { status, steps }: Pick<Application, 'status' | 'steps'>,
+  go: (step: EditorStep) => void,
+  accepting: boolean,
+): CheckLine[] {
   const step = steps.find(({ event }) => submitEvents.includes(event));
   const edge = lawEdges.application.find(({ from, event }) => from === status && event === step?.event);
   const lines = (edge?.guards ?? []).flatMap((name): CheckLine[] => {
@@ -39,7 +46,8 @@ export function submissionLines({ status, steps }: Application, go: (step: Edito
     const text = submissionChecks[guard];
     const reason = reasonText('application', guard);
     if (text === undefined) return [];
-    if (step?.reasons.includes(reason) === false) return [{ text, tone: 'ok' }];
+    const isOver = guard === 'lotAccepting' && !accepting;
+    if (!isOver && step?.reasons.includes(reason) === false) return [{ text, tone: 'ok' }];
     const place = PLACES[guard];
     return [
       {

@@ -387,10 +387,14 @@ function TableFigures({ table }: { table: CompetitorTable }) {
   );
 }
 
+/** Numbers of items that a note has room for. */
+const FEW = 5;
+
 function Totals({
   lot,
   table: {
     additional,
+    rows,
     lot: { currency },
   },
 }: {
@@ -399,14 +403,17 @@ function Totals({
 }) {
   if (!additional) return null;
   const saved = hadRound(lot, additional.savings);
+  const missing = rows
+    .filter(({ order }) => additional.uncovered.includes(order.id))
+    .map(({ order }) => order.index);
   return (
     <StatRow>
       <Stat
         label="Минимум по позициям"
         value={formatMoney(additional.minimumTotal, currency)}
         note={
-          additional.uncovered.length > 0
-            ? `никто не предложил позиций: ${additional.uncovered.length}`
+          missing.length > 0
+            ? `никто не предложил № ${missing.slice(0, FEW).join(', ')}${missing.length > FEW ? '…' : ''}`
             : 'лучшая цена каждой позиции'
         }
       />
@@ -415,7 +422,7 @@ function Totals({
         value={formatMoney(additional.bestApplicationTotal, currency)}
         note={
           additional.averageTotal === null
-            ? 'полных заявок нет'
+            ? `полных заявок нет${missing.length > 0 ? ', и мест тоже' : ''}`
             : `средняя ${formatMoney(additional.averageTotal, currency)}`
         }
       />

@@ -166,6 +166,7 @@ function Start({ file, fileError, onFile }: StartProps) {
         name="title"
         label="Название"
         required={!isNamed}
+        focusFirst
         maxLength={TITLE_MAX}
         placeholder={isNamed ? (how === 'copy' ? 'Как у образца' : 'Как у шаблона') : undefined}
       />

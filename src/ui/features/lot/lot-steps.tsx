@@ -87,6 +87,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   return (
     <section
       aria-label="Шаги процедуры"
+      data-foot-bar
       className="flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:py-2 max-md:pr-8 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:pl-4 print:hidden"
     >
       {leadsOn && (

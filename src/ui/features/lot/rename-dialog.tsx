@@ -28,7 +28,7 @@ export function RenameDialog({ title, label, name, rename, onClose }: RenameDial
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form form={form} label={title}>
-        <TextField name="name" label={label} required maxLength={255} />
+        <TextField name="name" label={label} required maxLength={255} focusFirst />
         <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>

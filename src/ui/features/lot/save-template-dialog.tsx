@@ -30,7 +30,7 @@ export function SaveTemplateDialog({ lot, onClose }: { lot: Lot; onClose: () => 
           В шаблон войдут условия, критерии, позиции и список приглашённых. Его увидят все организаторы; цены,
           оценка и заявки в него не входят.
         </p>
-        <TextField name="name" label="Название шаблона" required maxLength={255} />
+        <TextField name="name" label="Название шаблона" required maxLength={255} focusFirst />
         <FormButtons onClose={onClose}>Сохранить шаблон</FormButtons>
       </Form>
     </Dialog>

@@ -77,7 +77,7 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'w-28 text-right max-sm:hidden')}>
               Сумма, {sign}
             </th>
-            <th scope="col" className={cx(head, 'hidden w-24 text-right @min-[640px]:table-cell')}>
+            <th scope="col" className={cx(head, 'hidden w-28 text-right @min-[640px]:table-cell')}>
               Срок
             </th>
             <th scope="col" className={cx(head, 'w-38 text-left max-sm:w-36')}>
@@ -106,6 +106,13 @@ export function OfferRows(props: OfferRowsProps) {
     </div>
   );
 }
+
+/** «в течение 60 календарных дней» as «60 дн.»: the row has one line for it. */
+const inShort = (term: string): string =>
+  term
+    .replace(/^в течение /i, '')
+    .replace(/\s+рабочих\s+(?:дней|дня|день)$/i, ' раб. дн.')
+    .replace(/\s+(?:календарных\s+)?(?:дней|дня|день)$/i, ' дн.');
 
 interface OfferRowProps extends OfferRowsProps {
   offer: Offer;
@@ -203,8 +210,8 @@ function OfferRow(props: OfferRowProps) {
       <td className={cx(cell, 'hidden text-right @min-[640px]:table-cell')}>
         {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod} дн.`}
         {order.requiredDelivery && (
-          <small className="block max-w-24 truncate text-2xs text-ink-soft" title={order.requiredDelivery}>
-            нужно {order.requiredDelivery.replace(/^в течение /i, '')}
+          <small className="block truncate text-2xs text-ink-soft" title={order.requiredDelivery}>
+            нужно {inShort(order.requiredDelivery)}
           </small>
         )}
       </td>

@@ -1,8 +1,9 @@
-/** /service: shown on a 503. Asks by itself whether the platform answers again, and goes back then. */
+/** /service: shown on a 503. Asks by itself whether the platform answers again, and goes back to the page that it was left from. */
 import { Wrench } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { config } from '../../../api/calls/config.ts';
 import { send } from '../../../api/client.ts';
+import { endMaintenance, placeBeforeMaintenance } from '../../data/maintenance.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { MessageCard } from '../../parts/layout/message-card.tsx';
 
@@ -13,6 +14,7 @@ export default function Page() {
   // Asked while the count stands at zero; a refusal begins it anew.
   const asking = left === 0;
 
+  useEffect(() => endMaintenance, []);
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);
@@ -23,7 +25,7 @@ export default function Page() {
     send(config.ready)
       .then(() => {
         // A whole reload: what was read during the outage is not to be trusted.
-        if (!stale) window.location.replace('/');
+        if (!stale) window.location.replace(placeBeforeMaintenance());
       })
       .catch(() => {
         if (!stale) setLeft(EVERY_SECONDS);

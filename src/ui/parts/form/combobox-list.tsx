@@ -4,6 +4,7 @@ import { LoaderCircle, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../text/cx.ts';
 import type { ComboboxProps, FoundOption } from './combobox-props.ts';
+import { DescribedInput } from './described.tsx';
 import { optionClass, optionsClass } from './option-look.ts';
 import { reactToReadProblem } from '../../data/problems.ts';
 
@@ -68,6 +69,8 @@ export default function ComboboxList({
           id={id}
           ref={ref}
           {...aria}
+          as={DescribedInput}
+          described={aria['aria-describedby']}
           placeholder={placeholder ?? 'Начните вводить'}
           autoComplete="off"
           displayValue={(option: FoundOption | null) => option?.label ?? ''}

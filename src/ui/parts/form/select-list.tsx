@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import { cx } from '../text/cx.ts';
+import { DescribedButton } from './described.tsx';
 import { optionClass, optionsClass, type Option } from './option-look.ts';
 
 interface SelectListProps {
@@ -19,6 +20,8 @@ export default function SelectList({ button, value, onChange, rows, name }: Sele
     <Listbox value={value} onChange={onChange} disabled={button.disabled} name={name}>
       <ListboxButton
         {...button}
+        as={DescribedButton}
+        described={button['aria-describedby']}
         onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
           // Enter opens it as Space does; Headless UI would send the form.
           if (event.key !== 'Enter') return;

@@ -41,7 +41,7 @@ export default function RowPanel<Row>(props: RowPanelProps<Row>) {
     <aside
       ref={box}
       aria-label={`Строка: ${title}`}
-      className="fixed inset-0 z-40 flex flex-col overflow-y-auto border-l border-line bg-surface text-[13px] leading-[18px] lg:static lg:z-auto lg:w-90 lg:shrink-0 print:hidden"
+      className="fixed inset-0 z-40 flex flex-col overflow-y-auto border-l border-line bg-surface text-[13px] leading-[18px] lg:static lg:z-auto lg:w-72 lg:shrink-0 xl:w-90 print:hidden"
     >
       <header className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-4">
         <div className="min-w-0 flex-1">
@@ -50,7 +50,7 @@ export default function RowPanel<Row>(props: RowPanelProps<Row>) {
         </div>
         <IconButton icon={X} size="sm" label="Закрыть строку" onClick={onClose} />
       </header>
-      <dl className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5 px-4 py-3">
+      <dl className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5 px-4 py-3 lg:max-xl:grid-cols-[96px_minmax(0,1fr)]">
         {columns.map((column) => (
           <PanelField
             // Another row begins with its own text.

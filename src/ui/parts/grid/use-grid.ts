@@ -84,7 +84,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (!takesPagePaste) return;
     const take = (event: globalThis.ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain');
-      if (!text || event.defaultPrevented || document.activeElement !== document.body) return;
+      // A page that has just come has the focus as a whole.
+      if (!text || event.defaultPrevented || !document.activeElement?.matches('body, main')) return;
       event.preventDefault();
       pasteText(model, text);
     };

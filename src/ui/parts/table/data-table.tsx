@@ -8,7 +8,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageMeta } from '../../../api/contract.ts';
 import type { ListNames } from '../../../api/list-query.ts';
-import type { ExportRows } from '../../data/all-rows.ts';
+import type { AllRows, ExportRows } from '../../data/all-rows.ts';
 import { Button } from '../control/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx';
 import { Pagination } from './pagination.tsx';
@@ -18,6 +18,7 @@ import { emptyColumns, filterNameOf, type Column } from './column.ts';
 import { EmptyColumns } from './empty-columns.tsx';
 import { FiltersInForce } from './filters-in-force.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
+import { PrintedLine } from './printed-line.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { localRows } from './local-rows.ts';
 import type { KeptColumns } from './kept-columns.ts';
@@ -86,10 +87,12 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   const putAway = columns.filter((one) => empty.has(one.id) && !one.hidden && !kept.isChosen(one.id));
   const scroller = useRef<HTMLDivElement>(null);
 
-  const shown = useMemo(
+  const atHand = useMemo(
     () => (rows && !meta ? localRows(rows, columns, sort, state?.filters ?? {}, searchBy) : rows),
     [rows, meta, columns, sort, state?.filters, searchBy],
   );
+  const [printed, setPrinted] = useState<AllRows<Row> | null>(null);
+  const shown = printed?.rows ?? atHand;
   const filtered = Object.values(state?.filters ?? {}).some((value) => value !== '');
 
   let body: ReactNode;
@@ -158,8 +161,9 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
             name={label}
             columns={kept.visible}
             rows={
-              props.exportRows ?? (() => Promise.resolve({ rows: shown ?? [], total: shown?.length ?? 0 }))
+              props.exportRows ?? (() => Promise.resolve({ rows: atHand ?? [], total: atHand?.length ?? 0 }))
             }
+            onPaper={setPrinted}
           />
         </div>
       </div>
@@ -172,10 +176,11 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
       )}
       {meta && state && meta.total > 0 && (
-        <div className="border-t border-line px-4 py-1.5">
+        <div className="border-t border-line px-4 py-1.5 print:hidden">
           <Pagination meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />
         </div>
       )}
+      {shown && shown.length > 0 && <PrintedLine meta={meta ?? null} printed={printed} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * Movement in a table by keyboard: arrows, Home, End, PageUp and PageDown go from cell to cell (one of them is in the
- * tab order), Enter presses the first control of the cell, Ctrl+C copies the row as TSV, Alt with left or right makes the
+ * tab order), Enter presses the first control of the cell, Tab goes to
+ * the others of the same row, Ctrl+C copies the row as TSV, Alt with left or right makes the
  * column narrower or wider.
  */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
@@ -45,7 +46,10 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
       return;
     }
     if (event.key === 'Enter') {
-      cell.querySelector<HTMLElement>('a, button, input')?.click();
+      const control = cell.querySelector<HTMLElement>('a, button, input');
+      // A dialog that opens by it has its field in focus at once: the same press would send its form.
+      if (control) event.preventDefault();
+      control?.click();
       return;
     }
     const moves: Record<string, [number, number]> = {
@@ -75,7 +79,9 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
   }
 
   function onFocus(event: FocusEvent<HTMLTableElement>) {
-    const [row, column] = (event.target.dataset.cell ?? '').split(':').map(Number);
+    const [row, column] = (event.target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? '')
+      .split(':')
+      .map(Number);
     if (row !== undefined && column !== undefined) setActive({ row, column });
   }
 

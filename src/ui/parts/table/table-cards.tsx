@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../control/button.tsx';
 import { preloading } from '../../data/navigation.ts';
+import { useOnPaper } from '../layout/paper.ts';
 import { textOf, type Column } from './column.ts';
 
 /** Cards cannot be drawn virtually as cheaply as rows: they come in portions. */
@@ -21,11 +22,12 @@ export const shownCell = <Row,>(column: Column<Row>, row: Row): ReactNode =>
 
 export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: TableCardsProps<Row>) {
   const [shown, setShown] = useState(AT_ONCE);
+  const onPaper = useOnPaper();
   const [title, ...others] = columns;
   if (!title) return null;
   return (
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
-      {rows.slice(0, shown).map((row) => {
+      {rows.slice(0, onPaper ? undefined : shown).map((row) => {
         const href = rowHref?.(row);
         return (
           <li key={rowKey(row)} className="px-3 py-3">
@@ -49,7 +51,7 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: Table
           </li>
         );
       })}
-      {rows.length > shown && (
+      {rows.length > shown && !onPaper && (
         <li className="p-3">
           <Button className="w-full" onClick={() => setShown(shown + AT_ONCE)}>
             Показать ещё

@@ -1,6 +1,15 @@
 /** The drawn table: sticky header and first column, resizing, keyboard movement, virtual rows past a hundred. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
@@ -182,11 +191,35 @@ interface BodyRowProps<Row> {
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
+/** Tab meets what is pressed in the row at hand alone: past a long table it is a press, not one a row. */
+function keepStops(line: HTMLTableRowElement, isAtHand: boolean) {
+  for (const control of line.querySelectorAll<HTMLElement>('td :is(a, button, input, select)')) {
+    if (!isAtHand && control.tabIndex === 0) {
+      control.tabIndex = -1;
+      control.dataset.passed = '';
+    } else if (isAtHand && control.dataset.passed !== undefined) {
+      control.removeAttribute('tabindex');
+      delete control.dataset.passed;
+    }
+  }
+}
+
 /** Drawn anew only for its own sake: an arrow key or a column that is being resized leaves the other rows alone. */
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, href, className, active, pins, measure } = props;
+  const line = useRef<HTMLTableRowElement | null>(null);
+  const take = useCallback(
+    (node: HTMLTableRowElement | null) => {
+      line.current = node;
+      measure?.(node);
+    },
+    [measure],
+  );
+  useLayoutEffect(() => {
+    if (line.current) keepStops(line.current, active !== null);
+  });
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={cx('group/row', className)}>
+    <tr ref={take} data-index={index} aria-rowindex={index + 2} className={cx('group/row', className)}>
       {columns.map((column, place) => (
         <td
           key={column.id}

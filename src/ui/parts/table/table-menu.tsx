@@ -1,7 +1,7 @@
 /** The tools of a table: its columns (shown, order), copying and export. What each of them needs is fetched at its press. */
 import { Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { ExportRows } from '../../data/all-rows.ts';
+import type { AllRows, ExportRows } from '../../data/all-rows.ts';
 import { toast } from '../../data/toasts.ts';
 import { errors } from '../../../text/errors.ts';
 import { buttonClass } from '../control/button.tsx';
@@ -35,18 +35,27 @@ export function ExportMenu<Row>(props: {
   /** All rows there are, not those in sight alone. */
   rows: ExportRows<Row>;
   name: string;
+  /** Shows these rows while they are printed. */
+  onPaper: (rows: AllRows<Row> | null) => void;
 }) {
   const [busy, setBusy] = useState<string | null>(null);
-  const take = (way: Way) => async () => {
-    setBusy('Выгружаем…');
+  const during = (text: string, work: () => Promise<void>) => async () => {
+    setBusy(text);
     try {
-      await (await import('./take-out.ts')).takeOut(way, { ...props, onBusy: setBusy });
+      await work();
     } catch {
       toast.error(errors.noConnection);
     } finally {
       setBusy(null);
     }
   };
+  const take = (way: Way) =>
+    during('Выгружаем…', async () => {
+      await (await import('./take-out.ts')).takeOut(way, { ...props, onBusy: setBusy });
+    });
+  const print = during('Готовим к печати…', async () => {
+    await (await import('./print-list.ts')).printList({ ...props, onBusy: setBusy });
+  });
   return (
     <ActionMenu
       label={busy ?? 'Выгрузка'}
@@ -57,6 +66,7 @@ export function ExportMenu<Row>(props: {
         { label: 'Скопировать таблицу', onClick: take('copy') },
         { label: 'Скачать CSV', onClick: take('csv') },
         { label: 'Скачать Excel', onClick: take('xlsx') },
+        { label: 'Напечатать', onClick: print },
       ]}
     />
   );

@@ -43,7 +43,7 @@ export async function takeOut<Row>(way: Way, { columns, rows, name, onBusy }: Ou
     await ways[way](columns, all, name);
     if (all.length < total) toast.attention(partText(all.length, total));
   } catch (error) {
-    tell(error);
+    tellTrouble(error);
   }
 }
 
@@ -52,11 +52,11 @@ export async function copyRow<Row>(columns: readonly Column<Row>[], row: Row): P
   try {
     await copyText(toTsv(columns, [row]));
   } catch (error) {
-    tell(error);
+    tellTrouble(error);
   }
 }
 
-function tell(error: unknown) {
+export function tellTrouble(error: unknown) {
   if (isApiError(error)) reactToProblem(error);
   // Else a file of the page has not come.
   else toast.error(error instanceof NoClipboard ? error.message : errors.noConnection);

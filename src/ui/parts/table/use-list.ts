@@ -26,9 +26,9 @@ export function useList<C extends Call>(
     rows: page?.data,
     meta: page?.meta,
     error,
-    exportRows: async (onPage) => {
+    exportRows: async (onPage, most) => {
       const { readAllRows } = await import('../../data/all-rows.ts');
-      return readAllRows(call, args, { onPage });
+      return readAllRows(call, args, { onPage, most });
     },
   };
 }

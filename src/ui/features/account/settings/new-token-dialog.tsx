@@ -41,7 +41,13 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={token === null ? 'Новый ключ доступа' : 'Сохраните ключ'}>
       {token === null ? (
         <Form form={form} label="Новый ключ доступа">
-          <TextField name="title" label="Для чего" required hint="Например: 1С:ERP, выгрузка итогов" />
+          <TextField
+            name="title"
+            label="Для чего"
+            required
+            focusFirst
+            hint="Например: 1С:ERP, выгрузка итогов"
+          />
           <ChecksField name="scopes" label="Права" options={scopes} />
           <RadioField name="days" label="Срок" options={terms} />
           <FormButtons onClose={onClose}>Создать</FormButtons>

@@ -44,7 +44,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form form={form} label={title}>
-        <TextField name="title" label="Для чего" required hint="Например: 1С:ERP, итоги закупок" />
+        <TextField name="title" label="Для чего" required focusFirst hint="Например: 1С:ERP, итоги закупок" />
         <TextField name="url" label="Адрес" required hint="https://erp.example.ru/tender" />
         <ChecksField name="groups" label="О чём сообщать" options={groups} />
         <FormButtons onClose={onClose}>{webhook ? 'Сохранить' : 'Добавить'}</FormButtons>

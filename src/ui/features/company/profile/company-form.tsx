@@ -119,7 +119,10 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
         </Notice>
       )}
       {isDirty && (
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 rounded-box border border-line bg-surface px-4 py-3 shadow-pop">
+        <div
+          data-foot-bar
+          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 rounded-box border border-line bg-surface px-4 py-3 shadow-pop"
+        >
           <p className="min-w-0 flex-1 basis-40 text-ink-soft">Есть несохранённые изменения</p>
           <Button onClick={() => reset(values)}>Отменить</Button>
           <SubmitButton busy={save.busy} disabled={conflict}>

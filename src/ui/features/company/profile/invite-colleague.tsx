@@ -26,7 +26,7 @@ export default function InviteColleague({ onClose }: { onClose: () => void }) {
           Придёт письмо. Сотрудник войдёт или зарегистрируется с этим адресом и примет приглашение в своём
           профиле.
         </p>
-        <TextField name="email" type="email" label="Электронная почта" required />
+        <TextField name="email" type="email" label="Электронная почта" required focusFirst />
         <RadioField
           name="role"
           label="Роль в компании"

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LotRow } from '../../../../api/records/lot.ts';
 import { errors } from '../../../../text/errors.ts';
-import type { ExportRows } from '../../../data/all-rows.ts';
+import type { AllRows, ExportRows } from '../../../data/all-rows.ts';
 import { toast } from '../../../data/toasts.ts';
 import { ActionMenu } from '../../../parts/control/menu.tsx';
 import { lots } from '../../../../api/calls/lots.ts';
@@ -30,6 +30,7 @@ import { Skeleton } from '../../../parts/feedback/skeleton.tsx';
 import { usePhone } from '../../../parts/layout/use-media.ts';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+import { PrintedLine } from '../../../parts/table/printed-line.tsx';
 import { TextFilter } from '../../../parts/table/text-filter.tsx';
 import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
@@ -67,7 +68,9 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
   const categories = useCall(references.lotCategories).data?.data ?? [];
   const list = useList(lots.list, { query: state.query });
-  const { rows, meta } = list;
+  const [printed, setPrinted] = useState<AllRows<LotRow> | null>(null);
+  const { meta } = list;
+  const rows = printed?.rows ?? list.rows;
   const part = partOf(state.filters.status);
   const phone = usePhone();
   const search = useRef<HTMLDivElement>(null);
@@ -138,7 +141,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           className="max-md:order-3 max-md:flex-1"
         />
         <span className="max-md:hidden">
-          <TakeOut rows={list.exportRows} category={state.filters.category} />
+          <TakeOut rows={list.exportRows} category={state.filters.category} onPaper={setPrinted} />
         </span>
       </div>
       {!rows && list.error && <EmptyState title="Не удалось загрузить" text={list.error.message} />}
@@ -162,7 +165,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
         />
       )}
       {meta && rows && rows.length > 0 && (
-        <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-1 text-xs text-ink-soft">
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-1 text-xs text-ink-soft print:hidden">
           {meta.total > MOST_AT_ONCE || state.page > 1 ? (
             <WhenWanted
               part={pagination}
@@ -188,23 +191,39 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           )}
         </div>
       )}
+      {meta && rows && rows.length > 0 && <PrintedLine meta={meta} printed={printed} />}
     </section>
   );
 }
 
 /** Copying and files of the list: what each needs is fetched at its press. */
-function TakeOut({ rows, category }: { rows: ExportRows<LotRow>; category: string | undefined }) {
+function TakeOut({
+  rows,
+  category,
+  onPaper,
+}: {
+  rows: ExportRows<LotRow>;
+  category: string | undefined;
+  onPaper: (rows: AllRows<LotRow> | null) => void;
+}) {
   const [busy, setBusy] = useState<string | null>(null);
-  const take = (way: 'copy' | 'csv' | 'xlsx') => async () => {
-    setBusy('Выгружаем…');
+  const during = (text: string, work: () => Promise<void>) => async () => {
+    setBusy(text);
     try {
-      await (await import('./open-lots-export.ts')).takeOpenLots(way, rows, setBusy);
+      await work();
     } catch {
       toast.error(errors.noConnection);
     } finally {
       setBusy(null);
     }
   };
+  const take = (way: 'copy' | 'csv' | 'xlsx') =>
+    during('Выгружаем…', async () => {
+      await (await import('./open-lots-export.ts')).takeOpenLots(way, rows, setBusy);
+    });
+  const print = during('Готовим к печати…', async () => {
+    await (await import('../../../parts/table/print-list.ts')).printList({ rows, onBusy: setBusy, onPaper });
+  });
   return (
     <ActionMenu
       compact
@@ -215,6 +234,7 @@ function TakeOut({ rows, category }: { rows: ExportRows<LotRow>; category: strin
         { label: 'Скопировать таблицу', onClick: take('copy') },
         { label: 'Скачать CSV', onClick: take('csv') },
         { label: 'Скачать Excel', onClick: take('xlsx') },
+        { label: 'Напечатать', onClick: print },
         { label: 'Скопировать адрес RSS', onClick: () => void copyFeedAddress(category) },
       ]}
     />

@@ -45,7 +45,7 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
           Запомнятся фильтры, порядок строк и столбцы, как они показаны сейчас. По ссылке на вид каждый видит
           только те процедуры, которые ему доступны.
         </p>
-        <TextField name="name" label="Название вида" required maxLength={255} />
+        <TextField name="name" label="Название вида" required maxLength={255} focusFirst />
         <FormButtons onClose={onClose}>Сохранить</FormButtons>
       </Form>
     </Dialog>

@@ -1,0 +1,30 @@
+/** «Напечатать» of a list, fetched at its press: the rows of all its pages are read and stand there while the page is printed. */
+import { flushSync } from 'react-dom';
+import type { AllRows, ExportRows } from '../../data/all-rows.ts';
+import { formatDecimal } from '../text/format.ts';
+import { tellTrouble } from './take-out.ts';
+
+/** What is longer than some thirty sheets is looked for, not read: it goes out as a file. */
+export const MOST_PRINTED = 1_000;
+
+interface Printing<Row> {
+  rows: ExportRows<Row>;
+  onBusy: (text: string) => void;
+  /** Draws these in place of the page at hand; null when the paper is done. */
+  onPaper: (rows: AllRows<Row> | null) => void;
+}
+
+export async function printList<Row>({ rows, onBusy, onPaper }: Printing<Row>): Promise<void> {
+  try {
+    const all = await rows(
+      (read, of) =>
+        onBusy(`Готовим к печати: ${formatDecimal(read)} из ${formatDecimal(Math.min(of, MOST_PRINTED))}`),
+      MOST_PRINTED,
+    );
+    flushSync(() => onPaper(all));
+    addEventListener('afterprint', () => onPaper(null), { once: true });
+    window.print();
+  } catch (error) {
+    tellTrouble(error);
+  }
+}

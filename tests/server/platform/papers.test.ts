@@ -1,0 +1,69 @@
+// Papers of the size that is promised: five thousand rows within the memory of the thread that makes them.
+import { strFromU8, unzipSync } from 'fflate';
+import { XMLValidator } from 'fast-xml-parser';
+import { expect, it } from 'vitest';
+import { makePaper } from '../../../src/server/platform/papers/make-paper.ts';
+import type { Paper } from '../../../src/server/platform/papers/paper.ts';
+
+const ROWS = 5_000;
+const SUPPLIER = 'ООО «Трубы & <Ко>»\nИНН 3818012345';
+
+const rowOf = (n: number): string[] => [
+  String(n),
+  `Труба стальная бесшовная горячедеформированная 57×3,5 ГОСТ 8732-78, исполнение ${n}`,
+  SUPPLIER,
+  `${n},5 шт`,
+  '1 250,00 ₽',
+  '15 625,00 ₽',
+];
+
+const results: Paper = {
+  fileName: 'Протокол',
+  title: 'Протокол',
+  subtitle: 'Процедура',
+  landscape: true,
+  blocks: [
+    { kind: 'text', text: 'До таблицы' },
+    {
+      kind: 'table',
+      empty: '',
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Позиция', width: 33 },
+        { title: 'Победитель', width: 26 },
+        { title: 'Количество', width: 12, align: 'right' },
+        { title: 'Цена', width: 12, align: 'right' },
+        { title: 'Сумма', width: 12, align: 'right' },
+      ],
+      rows: Array.from({ length: ROWS }, (_, index) => rowOf(index + 1)),
+    },
+    { kind: 'heading', text: 'Вторая' },
+    { kind: 'table', empty: '', columns: [{ title: 'Одна', width: 100 }], rows: [['после таблицы'], ['']] },
+  ],
+};
+
+it('a Word file of five thousand rows is made, each row with its own cells', async () => {
+  const bytes = await makePaper({ paper: results, format: 'docx' });
+  const xml = strFromU8(unzipSync(new Uint8Array(bytes))['word/document.xml']!);
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const rows = xml.split('<w:tr>').slice(1);
+  expect(rows).toHaveLength(1 + ROWS + 3);
+  const cellsOf = (row: string) =>
+    row
+      .split('<w:tc>')
+      .slice(1)
+      .map((cell) =>
+        cell
+          .split('</w:tc>')[0]!
+          .replaceAll('<w:br/>', '\n')
+          .replaceAll(/<[^>]+>/g, ''),
+      );
+  const told = [1, ROWS].map((n) =>
+    rowOf(n).map((text) => (text === SUPPLIER ? 'ООО «Трубы &amp; &lt;Ко&gt;»\nИНН 3818012345' : text)),
+  );
+  expect([cellsOf(rows[1]!), cellsOf(rows[ROWS]!)]).toEqual(told);
+  expect(rows.slice(-2).map(cellsOf)).toEqual([['после таблицы'], ['']]);
+  // Amounts stand at the right, as the column says; a body's row is no head.
+  expect(rows[1]!.match(/w:jc w:val="right"/g)).toHaveLength(3);
+  expect(rows[1]).not.toContain('w:tblHeader');
+});

@@ -1,0 +1,330 @@
+// @vitest-environment happy-dom
+// What the administrator keeps: rates, VAT, banks, news, documents, given-up jobs, users. What each says, asks, sends and does not.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GivenUpJobs } from '../../src/ui/features/desk/given-up-jobs.tsx';
+import { AddDocument } from '../../src/ui/features/post/add-document.tsx';
+import { PostCategories } from '../../src/ui/features/post/post-categories.tsx';
+import { PostDialog } from '../../src/ui/features/post/post-dialog.tsx';
+import { BanksSection } from '../../src/ui/features/rates/banks-section.tsx';
+import { RatesSection } from '../../src/ui/features/rates/rates-section.tsx';
+import { VatSection } from '../../src/ui/features/rates/vat-section.tsx';
+import { RegisterVendor } from '../../src/ui/features/account/users/register-vendor.tsx';
+import { UserTable } from '../../src/ui/features/account/users/user-table.tsx';
+import { Refusal, serve } from './support/server.ts';
+import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
+import { narrowWindow } from './support/window.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const admin = { id: 1, role: 'admin', company: null } as const;
+const meta = { page: 1, perPage: 10, total: 1, lastPage: 1, totalIsExact: true };
+
+let person: ReturnType<typeof userEvent.setup>;
+beforeEach(() => {
+  narrowWindow();
+  vi.stubGlobal('scrollTo', () => {});
+  person = userEvent.setup();
+});
+afterEach(putAway);
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE);
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+
+test('a currency says whether its rate is good, old, missing or made up; one by hand needs a number and a day', async () => {
+  const rate = (code: string, source: string) => ({
+    code,
+    nominal: '1',
+    value: '90.5',
+    date: '2026-11-20',
+    source,
+    loadedOn: null,
+  });
+  const asked = serve({
+    'GET /api/v1/rates': () => ({ data: [rate('USD', 'cbr'), rate('CNY', 'cbr'), rate('KZT', 'sample')] }),
+    'GET /api/v1/rates/state': () => ({
+      data: {
+        feed: null,
+        source: 'sample',
+        date: null,
+        holdsOn: null,
+        old: ['CNY'],
+        maxAgeDays: 5,
+        isFailing: true,
+      },
+    }),
+    'POST /api/v1/rates': () => ({ data: null }),
+  });
+  show(<RatesSection />, admin);
+  const stateOf = async (code: string) =>
+    /Годен|Устарел|Нет курса|Не настоящий/.exec((await rowOf(code)).textContent)?.[0];
+  expect(await Promise.all(['USD', 'CNY', 'KZT', 'EUR'].map(stateOf))).toEqual([
+    'Годен',
+    'Устарел',
+    'Не настоящий',
+    'Нет курса',
+  ]);
+  const told = ['Курсы устарели', 'Последняя загрузка не удалась', 'Курсы не загружаются'];
+  for (const title of told) screen.getByText(title);
+  expect(screen.queryByRole('button', { name: 'Загрузить сейчас' })).toBeNull();
+
+  await person.click(await button('Вписать курс: Евро'));
+  const dialog = await dialogOf('Курс: Евро');
+  await person.click(dialog.getByRole('button', { name: 'Записать' }));
+  await waitFor(() => expect(toldAt(dialog.getByLabelText(/^Рублей за них/))).not.toBe(''));
+  expect(changes(asked)).toEqual([]);
+  await person.type(dialog.getByLabelText(/^Рублей за них/), '95,5{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes(asked)).toEqual([
+    ['POST', '/api/v1/rates', expect.objectContaining({ code: 'EUR', nominal: '1', value: '95.5' })],
+  ]);
+});
+
+test('a rate of VAT is offered between its days, both included; a day taken away is no limit', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const vat = (code: string, validFrom: string | null, validTo: string | null) => ({
+    code,
+    name: code,
+    validFrom,
+    validTo,
+    note: '',
+  });
+  const asked = serve({
+    'GET /api/v1/vat-rates': () => ({
+      data: [
+        vat('vat0', null, null),
+        vat('vat5', today, '2999-01-01'),
+        vat('vat10', '2000-01-01', '2001-01-01'),
+        vat('vat22', '2999-01-01', null),
+      ],
+    }),
+    'POST /api/v1/vat-rates': () => ({ data: null }),
+  });
+  show(<VatSection />, admin);
+  const isOffered = async (code: string) => !(await rowOf(code)).textContent.includes('Не предлагается');
+  expect(await Promise.all(['vat0', 'vat5', 'vat10', 'vat22'].map(isOffered))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  await person.click(await button('Изменить сроки: vat10'));
+  const dialog = await dialogOf('Сроки ставки: vat10');
+  await person.clear(dialog.getByLabelText(/^Действует по/));
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([
+      ['POST', '/api/v1/vat-rates', { code: 'vat10', validFrom: '2000-01-01', validTo: null }],
+    ]),
+  );
+});
+
+test('the directory of banks is loaded at a press only where it has a feed, and a failure is told in its place', async () => {
+  let answer: unknown = { data: { feed: null, date: null, count: 0, loadedAt: null, isFailing: false } };
+  const asked = serve({ 'GET /api/v1/banks/state': () => answer, 'POST /api/v1/banks/load': () => answer });
+  const { unmount } = show(<BanksSection />, admin);
+  await screen.findByText(/^Не загружается: источник не задан/);
+  expect(screen.queryByRole('button', { name: 'Загрузить сейчас' })).toBeNull();
+  unmount();
+  putAway();
+  answer = new Refusal(500, { message: 'Справочник недоступен' });
+  serve({ 'GET /api/v1/banks/state': () => answer });
+  show(<BanksSection />, admin);
+  await screen.findByText(/Не удалось загрузить\./);
+  expect(changes(asked)).toEqual([]);
+});
+
+test('a category of news is added without an address, refused with a wrong one, and removed after its word', async () => {
+  let list = [{ id: 3, title: 'Правила', slug: 'pravila', postsCount: 2 }];
+  const asked = serve({
+    'GET /api/v1/post-categories': () => ({ data: list }),
+    'POST /api/v1/post-categories': () => ({ data: list[0] }),
+    'DELETE /api/v1/post-categories/3': () => {
+      list = [];
+      return { data: null };
+    },
+  });
+  show(<PostCategories />, admin);
+  await screen.findByText(/опубликовано: 2 новости/);
+  await person.click(await button('Добавить рубрику'));
+  const dialog = await dialogOf('Новая рубрика');
+  await person.type(dialog.getByLabelText(/^Название/), 'Обновления');
+  await person.type(dialog.getByLabelText(/^Адрес/), 'по-русски{Enter}');
+  await waitFor(() => expect(dialog.getByLabelText(/^Адрес/).getAttribute('aria-invalid')).toBe('true'));
+  await person.clear(dialog.getByLabelText(/^Адрес/));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await button('Удалить рубрику: Правила'));
+  const asking = await dialogOf('Удалить рубрику?');
+  asking.getByText(/Новости останутся/);
+  await person.click(asking.getByRole('button', { name: 'Удалить' }));
+  await screen.findByText('По рубрикам читатели отбирают новости.');
+  expect(changes(asked)).toEqual([
+    ['POST', '/api/v1/post-categories', { title: 'Обновления' }],
+    ['DELETE', '/api/v1/post-categories/3'],
+  ]);
+});
+
+test('a post is kept as a draft under no address of its own; one that exists takes pictures and its version goes along', async () => {
+  const asked = serve({
+    'GET /api/v1/post-categories': () => ({ data: [{ id: 3, title: 'Правила', slug: 'p', postsCount: 0 }] }),
+    'POST /api/v1/posts': () => ({ data: { id: 12 } }),
+    'PATCH /api/v1/posts/5': () => ({ data: { id: 5 } }),
+  });
+  const onCreated = vi.fn();
+  const { unmount } = show(<PostDialog post={null} onCreated={onCreated} onClose={() => {}} />, admin);
+  const dialog = await dialogOf('Новая новость');
+  expect(dialog.queryByText('Изображений нет')).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Сохранить черновик' }));
+  await waitFor(() => expect(toldAt(dialog.getByLabelText(/^Заголовок/))).not.toBe(''));
+  await person.type(dialog.getByLabelText(/^Заголовок/), 'Новые правила');
+  await person.click(await dialog.findByRole('checkbox', { name: 'Правила' }));
+  await person.click(dialog.getByRole('button', { name: 'Сохранить черновик' }));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(12));
+  const body = { title: 'Новые правила', lead: '', body: '', categoryIds: [3] };
+  expect(changes(asked)).toEqual([['POST', '/api/v1/posts', body]]);
+  unmount();
+  const post = {
+    id: 5,
+    version: 4,
+    title: 'Старое',
+    slug: 's',
+    lead: '',
+    body: '',
+    categories: [],
+    images: [],
+  };
+  show(<PostDialog post={post as never} onCreated={onCreated} onClose={() => {}} />, admin);
+  const old = await dialogOf('Новость');
+  old.getByText('Изображений нет');
+  await person.type(old.getByLabelText(/^Вступление/), 'Кратко');
+  await person.click(old.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1));
+});
+
+test('a document needs its file, which names it unless it was named', async () => {
+  const asked = serve({ 'POST /api/v1/documents': () => ({ data: null }) });
+  show(<AddDocument sections={['Формы', 'Регламенты']} onClose={() => {}} />, admin);
+  const dialog = await dialogOf('Новый документ');
+  dialog.getByText('Уже есть: Формы, Регламенты');
+  await person.type(dialog.getByLabelText(/^Название/), 'Форма');
+  await person.click(dialog.getByRole('button', { name: 'Добавить' }));
+  await dialog.findByText('Выберите файл');
+  expect(changes(asked)).toEqual([]);
+  const file = new File(['x'], 'Регламент торгов.docx');
+  await person.upload(dialog.getByLabelText(/^Файл документа/), file);
+  expect(dialog.queryByText('Выберите файл')).toBeNull();
+  const title = dialog.getByLabelText<HTMLInputElement>(/^Название/);
+  expect(title.value).toBe('Форма');
+  await person.clear(title);
+  await person.upload(dialog.getByLabelText(/Регламент торгов\.docx|^Файл документа/), file);
+  expect(title.value).toBe('Регламент торгов');
+});
+
+test('a job that was given up is sent again at once, and removed only after it is said what will not be done', async () => {
+  const job = {
+    id: 6,
+    kind: 'mail.send',
+    title: 'Письмо',
+    about: 'a@b.test: Вход',
+    attempts: 60,
+    error: 'ECONNREFUSED',
+    failedAt: AT,
+    createdAt: AT,
+  };
+  const asked = serve({
+    'GET /api/v1/jobs': () => ({ data: [job], meta }),
+    'POST /api/v1/jobs/6/retry': () => ({ data: null }),
+    'DELETE /api/v1/jobs/6': () => ({ data: null }),
+  });
+  show(<GivenUpJobs />, admin);
+  await person.click(await button('Отправить снова'));
+  await screen.findByText('Задание отправлено снова');
+  await person.click(await button('Удалить'));
+  const dialog = await dialogOf('Удалить задание?');
+  dialog.getByText('Письмо: a@b.test: Вход — выполнено не будет');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes(asked)).toEqual([['POST', '/api/v1/jobs/6/retry']]);
+});
+
+const account = (id: number, part: object) => ({
+  id,
+  name: `Сотрудник ${id}`,
+  email: `u${id}@demo.test`,
+  role: 'manager',
+  phone: null,
+  company: null,
+  blocked: '0',
+  isErased: false,
+  secondFactor: false,
+  emailVerifiedAt: AT,
+  createdAt: AT,
+  version: 2,
+  ...part,
+});
+
+test('nobody blocks or erases the own account; who is blocked is let in again, who is erased stays so', async () => {
+  const asked = serve({
+    'GET /api/v1/users': () => ({
+      data: [account(1, {}), account(2, {}), account(3, { blocked: '1' }), account(4, { isErased: true })],
+      meta: { ...meta, total: 4 },
+    }),
+    'POST /api/v1/admin/users/3/block': () => ({ data: null }),
+  });
+  show(<UserTable id="users" label="Люди" roles={['manager', 'admin']} create="Новый" />, admin);
+  const offered = async (name: string) =>
+    within(await rowOf(name))
+      .queryAllByRole('button')
+      .map((one) => (one.getAttribute('aria-label') ?? one.textContent).replace(/:.*/, ''));
+  expect(await offered('Сотрудник 1')).toEqual(['Изменить']);
+  expect(await offered('Сотрудник 2')).toEqual([
+    'Изменить',
+    'Заблокировать',
+    expect.stringMatching(/^Удалить/),
+  ]);
+  expect((await offered('Сотрудник 3'))[1]).toBe('Разблокировать');
+  expect(await offered('Сотрудник 4')).toEqual([]);
+  await person.click(within(await rowOf('Сотрудник 3')).getByRole('button', { name: 'Разблокировать' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Сотрудник 3, u3@demo.test');
+  await person.click(dialog.getByRole('button', { name: 'Разблокировать' }));
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([['POST', '/api/v1/admin/users/3/block', { blocked: '0' }]]),
+  );
+});
+
+test('of an account that exists the address cannot be changed, the role can, among those of the list', async () => {
+  const asked = serve({
+    'GET /api/v1/users': () => ({ data: [account(2, { role: 'admin' })], meta }),
+    'PATCH /api/v1/users/2': () => ({ data: null }),
+  });
+  show(<UserTable id="users" label="Люди" roles={['manager', 'admin']} create="Новый" />, admin);
+  await person.click(await button('Изменить: Сотрудник 2'));
+  const dialog = await dialogOf('Пользователь');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).disabled).toBe(true);
+  await person.click(dialog.getByRole('button', { name: /^Роль/ }));
+  expect(
+    (await screen.findAllByRole('option', {}, PATIENCE)).map(({ textContent }) => plain(textContent)),
+  ).toHaveLength(2);
+  await person.keyboard('{Escape}');
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(changes(asked)[0]?.[2]).toEqual({ name: 'Сотрудник 2', phone: null, role: 'admin' }),
+  );
+});
+
+test('a supplier registered by the staff needs a name and an address, no phone', async () => {
+  const asked = serve({ 'POST /auth/register': () => ({ data: null }) });
+  show(<RegisterVendor />, admin);
+  await person.click(await button(/./));
+  const dialog = await dialogOf('Новый поставщик');
+  await person.type(dialog.getByLabelText(/^Фамилия/), 'Орлов Олег{Enter}');
+  await waitFor(() => expect(toldAt(dialog.getByLabelText(/^Электронная почта/))).not.toBe(''));
+  expect(changes(asked)).toEqual([]);
+  await person.type(dialog.getByLabelText(/^Электронная почта/), 'orlov@demo.test{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes(asked)).toEqual([
+    ['POST', '/auth/register', { name: 'Орлов Олег', email: 'orlov@demo.test', role: 'vendor' }],
+  ]);
+});
