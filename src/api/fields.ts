@@ -41,9 +41,11 @@ export const percent = z
 export const textBetween = (bounds: LengthBounds, isMisread?: (text: string) => boolean) =>
   z
     .string()
-    .trim()
     .check((context) => {
-      const { value, issues } = context;
+      const value = context.value.trim();
+      // A rule of its own for it would be gone through with each text of thousands.
+      context.value = value;
+      const { issues } = context;
       const input = isInvisible(value) ? '' : value;
       const fault = checkLength(input, bounds);
       const bound = { origin: 'string', inclusive: true, input } as const;

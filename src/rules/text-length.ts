@@ -24,6 +24,8 @@ export const isInvisible = (text: string): boolean => !VISIBLE.test(text);
 export function checkLength(text: string, { min, max }: LengthBounds): LengthFault | null {
   // A text can have no more characters than halves: long input is not walked to know that it is short enough.
   if (text.length > 2 * max) return 'textTooLong';
+  // And no fewer than half of them.
+  if (text.length <= max && text.length >= 2 * min) return null;
   const length = characters(text);
   if (length < min) return 'textTooShort';
   return length > max ? 'textTooLong' : null;

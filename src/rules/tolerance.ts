@@ -38,7 +38,8 @@ export function checkOfferQuantity(
   tolerance: Tolerance,
 ): QuantityFault | null {
   if (!isPositive(quantity)) return 'quantityNotPositive';
-  return compare(quantity, quantityBounds(ordered, tolerance).max) > 0 ? 'quantityAboveTolerance' : null;
+  const most = tolerance.isToleranceEnabled ? quantityBounds(ordered, tolerance).max : ordered;
+  return compare(quantity, most) > 0 ? 'quantityAboveTolerance' : null;
 }
 
 /** Whether an offer supplies the whole item; a partial one can be allocated, but its price is not compared in a rating. */

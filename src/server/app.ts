@@ -10,6 +10,7 @@ import { MAX_FILE_BYTES, MAX_FILES } from './platform/files/limits.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { answerError } from './platform/http/error-mapper.ts';
 import { drained, finishBegun } from './platform/http/drain.ts';
+import { readJsonBodies } from './platform/http/json-body.ts';
 import { registerHeaders } from './platform/http/headers.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -18,6 +19,7 @@ import { OneLine } from './platform/log/one-line.ts';
 import { countRequests } from './platform/metrics/requests.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
+import { utf8 } from './platform/utf8.ts';
 import { firstReadings } from './first-readings.ts';
 import { composeHouse } from './wings.ts';
 
@@ -31,11 +33,11 @@ const FIELDS = 20;
 const PARAM_LENGTH = 300;
 
 /** A long answer is made bytes at once: as a text it would be gone through again for its length, and again as it is sent. */
-const LONG = 16 * 1024;
+const LONG = 4 * 1024;
 function written(answer: unknown): string {
   const text = JSON.stringify(answer);
   // Fastify sends bytes as they are; its type names texts alone.
-  return text.length < LONG ? text : (Buffer.from(text) as unknown as string);
+  return text.length < LONG ? text : (utf8(text) as unknown as string);
 }
 
 /** The whole HTTP side on given services; nothing listens yet. Throws StartupError where a part of the server is missing. */
@@ -61,6 +63,7 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   app.setReplySerializer(written);
+  readJsonBodies(app);
   warnOfUnknownProxy(app, services);
   countRequests(app);
   finishBegun(app);

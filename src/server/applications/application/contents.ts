@@ -52,11 +52,16 @@ export const isSubmittedOpen = ({ currentVersionId, openedVersionId, terms }: Ap
 type Items = ReadonlyMap<number, Pick<OrderRow, 'quantity'>>;
 
 /** The rows are the caller's own: what their items order is written into them. */
-const withItems = (rows: readonly OfferRow[], items: Items): OfferOfItem[] =>
-  rows.flatMap((row) => {
+const withItems = (rows: readonly OfferRow[], items: Items): OfferOfItem[] => {
+  const known: OfferOfItem[] = [];
+  for (const row of rows as OfferOfItem[]) {
     const item = items.get(row.orderId);
-    return item ? [Object.assign(row, { ordered: item.quantity })] : [];
-  });
+    if (!item) continue;
+    row.ordered = item.quantity;
+    known.push(row);
+  }
+  return known;
+};
 
 /** A document as its readers take it. */
 export const writtenOf = (document: Document, items: Items, at: Date): Written => ({

@@ -19,7 +19,7 @@ export const keptNumbers = ({ quantity, unitPrice }: Numbers): Numbers => ({
 type Written = Omit<DocumentOffer, 'id' | 'orderId' | 'position' | 'isAnalogue' | 'files'>;
 
 /** What a row says where nothing is written of it: a new one, and one that is replaced. */
-export const unwritten: Written = {
+export const unwritten: Readonly<Written> = {
   name: '',
   description: '',
   manufacturer: '',
@@ -32,23 +32,21 @@ export const unwritten: Written = {
   unitPrice: null,
 };
 
-const blank = (id: number, orderId: number): DocumentOffer => ({
-  id,
-  orderId,
-  position: 0,
-  isAnalogue: false,
-  ...unwritten,
-  files: [],
-});
+const NO_FILES: DocumentOffer['files'] = [];
 
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
 
 /** Each by its name: of thousands of rows a copy of whatever is there takes longer than all else that is done to them. */
-function written(before: DocumentOffer, fields: Omit<OfferInput, 'id'>, position: number): DocumentOffer {
+function written(
+  before: Readonly<Written> & Partial<Pick<DocumentOffer, 'files'>>,
+  id: number,
+  fields: Omit<OfferInput, 'id'>,
+  position: number,
+): DocumentOffer {
   const quantity = given(fields.quantity, before.quantity);
   const unitPrice = given(fields.unitPrice, before.unitPrice);
   return {
-    id: before.id,
+    id,
     orderId: fields.orderId,
     position,
     isAnalogue: fields.isAnalogue,
@@ -62,7 +60,7 @@ function written(before: DocumentOffer, fields: Omit<OfferInput, 'id'>, position
     shipmentPeriod: given(fields.shipmentPeriod, before.shipmentPeriod),
     quantity: quantity === null ? null : round(quantity, QUANTITY_BOUNDS.scale),
     unitPrice: unitPrice === null ? null : round(unitPrice, MONEY_BOUNDS.scale),
-    files: before.files,
+    files: before.files ?? NO_FILES,
   };
 }
 
@@ -79,9 +77,10 @@ export function replacedTable({ offers, block, items }: Table, sent: readonly Of
   const known = new Map(offers.map((offer) => [offer.id, offer]));
   checkTable(sent, known, items);
   const taken = new Set(known.keys());
-  return sent.map(({ id, ...fields }, position) => {
-    const before = id === undefined ? blank(newId(block, taken), fields.orderId) : known.get(id)!;
-    return written(before, fields, position);
+  return sent.map((row, position) => {
+    const { id } = row;
+    if (id === undefined) return written(unwritten, newId(block, taken), row, position);
+    return written(known.get(id)!, id, row, position);
   });
 }
 
@@ -113,5 +112,5 @@ function checkTable(
 export function addedRow({ offers, block, items }: Table, input: Omit<OfferInput, 'id'>): DocumentOffer {
   if (!items.has(input.orderId)) throw invalid({ order_id: ['Такой позиции в процедуре нет'] });
   const id = newOfferId(block, new Set(offers.map((offer) => offer.id)));
-  return written(blank(id, input.orderId), input, (offers.at(-1)?.position ?? -1) + 1);
+  return written(unwritten, id, input, (offers.at(-1)?.position ?? -1) + 1);
 }

@@ -6,6 +6,7 @@ import type { Write } from '../../platform/database/statement.ts';
 import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import { SealingError } from '../../platform/sealing/sealing-error.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
+import { utf8 } from '../../platform/utf8.ts';
 import { receiptOf, versionContent, withReceipt, type VersionContent } from './content.ts';
 import { fromEnvelopes, isEnvelope, type FromEnvelope } from './envelopes.ts';
 import type { Document } from './document/document.ts';
@@ -35,7 +36,7 @@ export async function sealDraft(
   const { application, lot } = document;
   const scope = periodScope(lot, period);
   const contents = [
-    { purpose: purposes.draft(application), plain: Buffer.from(documentText(document), 'utf8') },
+    { purpose: purposes.draft(application), plain: utf8(documentText(document)) },
     { purpose: purposes.draftSummary(application), plain: summaryBytes(summary) },
   ];
   const { sealed, writes } = seen

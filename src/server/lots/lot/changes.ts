@@ -24,6 +24,7 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? n
 export function changesBetween(before: LotTableRow, after: LotTableRow): LotChanges {
   const changes: LotChanges = {};
   for (const column of trackedColumns) {
+    if (before[column] === after[column]) continue;
     const [from, to] = [asJson(before[column]), asJson(after[column])];
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[column] = { from, to };
   }

@@ -43,22 +43,37 @@ const orNothing = (pick: Pick): Pick =>
 
 function ofObject(def: z.core.$ZodObjectDef): Pick {
   // At the first use: a record may hold others of its own kind.
-  let fields: Map<string, Pick> | undefined;
+  let fields: Fields | undefined;
   return (value) => {
-    fields ??= new Map(Object.entries(def.shape).map(([key, schema]) => [key, pickOf(schema as Schema)]));
+    fields ??= fieldsOf(def);
     return pickedOf(value as Record<string, unknown>, fields);
   };
+}
+
+interface Fields {
+  /** In the contract's order, which presenters mostly have too: then none has to be looked up. */
+  names: string[];
+  picks: Pick[];
+  byName: Map<string, Pick>;
+}
+
+function fieldsOf({ shape }: z.core.$ZodObjectDef): Fields {
+  const names = Object.keys(shape);
+  const picks = Object.values(shape).map((schema) => pickOf(schema as Schema));
+  return { names, picks, byName: new Map(names.map((name, at) => [name, picks[at]!])) };
 }
 
 /**
  * The record itself where nothing is to be left out of it, at any depth: a copy would be the same, and of large tables takes longer
  * than to write them out.
  */
-function pickedOf(from: Record<string, unknown>, fields: ReadonlyMap<string, Pick>): Record<string, unknown> {
+function pickedOf(from: Record<string, unknown>, { names, picks, byName }: Fields): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
+  let place = 0;
   for (const key in from) {
     const own = from[key];
-    const pick = fields.get(key);
+    const pick = names[place] === key ? picks[place] : byName.get(key);
+    place += 1;
     const kept = pick === undefined || own === undefined || pick === asItIs ? own : pick(own);
     if (copy === undefined) {
       if (pick !== undefined && kept === own) continue;

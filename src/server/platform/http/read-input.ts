@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '../../../api/contract.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
+import { isPlainBody } from './json-body.ts';
 import { unstorableTexts } from './unstorable.ts';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -27,7 +28,7 @@ export interface ReadInput {
 export function readInput(call: Call, raw: RawInput): ReadInput {
   const params = paramsOf(raw.params);
   const query = parse(call.query, raw.query);
-  const unstorable = unstorableTexts(raw.body);
+  const unstorable = isPlainBody(raw.body) ? null : unstorableTexts(raw.body);
   if (unstorable) throw invalid(unstorable);
   return { params, query, body: parse(call.body, raw.body) };
 }

@@ -27,7 +27,7 @@ const offerOf = (offer: DocumentOffer) => ({
   country: offer.country,
   description: offer.description,
   documentation: offer.documentation,
-  files: offer.files.map(fileOf),
+  files: offer.files.length === 0 ? offer.files : offer.files.map(fileOf),
   guaranteePeriod: offer.guaranteePeriod,
   id: offer.id,
   isAnalogue: offer.isAnalogue,
