@@ -130,7 +130,6 @@ test('an export that fails on the way says so and gives no part for the whole', 
 function printer() {
   const papers: { rows: string[]; text: string }[] = [];
   vi.stubGlobal('print', () => {
-    window.dispatchEvent(new Event('beforeprint'));
     papers.push({
       rows: screen
         .getAllByRole('row')

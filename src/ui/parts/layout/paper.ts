@@ -1,6 +1,5 @@
 /** Whether the page is being put on paper: what is drawn only as far as it is in sight is whole then, and what is dark is light. */
 import { useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 
 let isBeingPrinted = false;
 
@@ -27,7 +26,4 @@ export function watchPaper(tell: () => void): () => void {
 
 export const isOnPaper = (): boolean => isBeingPrinted || matchMedia('print').matches;
 
-/** Where a script prints, nothing is drawn between its word and the paper unless it is drawn at once. */
-const watchAtOnce = (tell: () => void): (() => void) => watchPaper(() => flushSync(tell));
-
-export const useOnPaper = (): boolean => useSyncExternalStore(watchAtOnce, isOnPaper);
+export const useOnPaper = (): boolean => useSyncExternalStore(watchPaper, isOnPaper);

@@ -22,6 +22,8 @@ export async function printList<Row>({ rows, onBusy, onPaper }: Printing<Row>): 
       MOST_PRINTED,
     );
     flushSync(() => onPaper(all));
+    // What a table leaves out of sight is drawn, too, before the paper is laid out.
+    flushSync(() => dispatchEvent(new Event('beforeprint')));
     addEventListener('afterprint', () => onPaper(null), { once: true });
     window.print();
   } catch (error) {
