@@ -130,9 +130,7 @@ export const pageMeta = z.object({
   /** Totals are counted up to 10,000; beyond that this is false. */
   totalIsExact: z.boolean(),
   /** What `include` asks for and is too much for one page: these rows come without it. */
-  leftOut: z
-    .array(z.object({ id: z.int(), include: z.string(), count: z.int(), message: z.string() }))
-    .optional(),
+  leftOut: z.array(z.object({ id: z.int(), message: z.string() })).optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 

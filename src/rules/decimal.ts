@@ -77,15 +77,6 @@ export function multiply(a: string, b: string): string {
   return short ? written(shortened(short)) : write(read(a).times(read(b)));
 }
 
-/** a × b, rounded once, half-up, to `places`. */
-export function multiplyRounded(a: string, b: string, places: number): string {
-  const short = ofShort(a, b, (left, right) => {
-    const whole = product(left, right);
-    return whole && rounded(whole, places);
-  });
-  return short ? written(short) : round(multiply(a, b), places);
-}
-
 /** a ÷ b, rounded once, half-up, to `places`. Throws a RangeError on a zero divisor. */
 export function divide(a: string, b: string, places: number): string {
   const short = ofShort(a, b, (left, right) => quotient(left, right, places));

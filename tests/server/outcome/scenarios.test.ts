@@ -107,7 +107,10 @@ describe('award scenarios', () => {
     );
     expect(second.sources).toMatchObject([{ link: `/tender-${lotId}/rating` }]);
     expect((await ask('Что изменилось сегодня?')).answer).toContain('Распределено по сценарию');
-    expect((await ask('Что мешает завершить?')).answer).toContain('Для переторжки отметьте не менее двух');
+    expect((await ask('Что мешает завершить?')).answer).toContain('Ничего не мешает: открыт шаг «Подвести');
+    expect((await ask('Что мешает начать переторжку?')).answer).toContain(
+      'Для переторжки отметьте не менее двух',
+    );
     expect((await ask('Кого ждём?', vendors[0])).answer).toContain('распределение и завершение');
     for (const query of ['Сколько стоит второе место?', 'Что изменилось сегодня?', 'Что мешает завершить?'])
       expect((await ask(query, vendors[0])).answer).not.toMatch(/394,50|Распределено|переторжки/);

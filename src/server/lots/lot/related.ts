@@ -46,14 +46,14 @@ export const related = (db: Db, visitor: Visitor) => ({
     const fitting = fittingIn(MOST_ORDERS, rows);
     return Promise.all(
       rows.map(({ id, ordersCount }) =>
-        fitting.has(id) ? ordersOf(db, id) : new LeftOut(ordersCount, elsewhere(id)),
+        fitting.has(id) ? ordersOf(db, id) : new LeftOut(elsewhere(id, ordersCount)),
       ),
     );
   },
 });
 
-const elsewhere = (id: number): string =>
-  `Позиций на странице больше ${MOST_ORDERS}: эти даёт /api/v1/lots/${id}/orders`;
+const elsewhere = (id: number, count: number): string =>
+  `Позиций на странице больше ${MOST_ORDERS}: эти ${count} даёт /api/v1/lots/${id}/orders`;
 
 /** Those whose items fit on a page together, the shortest first: a long one takes nobody's place. */
 function fittingIn(most: number, rows: Rows): Set<number> {

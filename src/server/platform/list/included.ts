@@ -2,13 +2,11 @@
 import type { List, PageMeta } from '../../../api/contract.ts';
 import { includedIn } from '../../../api/lists.ts';
 
-/** In place of what a page cannot bring along: how many there are, and where they are to be had. */
+/** In place of what a page cannot bring along: what it is, how many there are, and where they are to be had. */
 export class LeftOut {
-  readonly count: number;
   readonly message: string;
 
-  constructor(count: number, message: string) {
-    this.count = count;
+  constructor(message: string) {
     this.message = message;
   }
 }
@@ -39,7 +37,7 @@ export async function withIncluded<L extends List, R extends object, P extends P
     const brought = names.flatMap((name, at) => {
       const value = found[at]![index];
       if (!(value instanceof LeftOut)) return [[name, value]];
-      leftOut.push({ id: (row as { id: number }).id, include: name, ...value });
+      leftOut.push({ id: (row as { id: number }).id, ...value });
       return [];
     });
     return { ...row, ...Object.fromEntries(brought) };

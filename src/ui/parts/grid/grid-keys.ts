@@ -50,6 +50,8 @@ export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOpt
     case 'Tab':
       return model.tab(event.shiftKey ? -1 : 1) ? 'done' : 'ignored';
     case 'Enter':
+      // Sends the form that the grid stands in.
+      if (isCommand) return 'ignored';
       if (model.isOpen(model.active)) model.edit();
       else model.move(row + (event.shiftKey ? -1 : 1), column);
       return 'done';

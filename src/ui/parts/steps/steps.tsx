@@ -84,6 +84,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
 
   const scope = useUnsavedScope();
   const isToStore = useSyncExternalStore(scope.subscribe, scope.isToStore);
+  const isPressable = (step: Step) => step.open || (isToStore && listed(props.stores, step));
   const {
     pass,
     busy: isStoring,
@@ -98,16 +99,14 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   usePageActions(
     props.offeredFor === undefined
       ? []
-      : shown
-          .filter(({ open }) => open)
-          .map(({ event }) => {
-            const { label } = stepText(law, event as EventTypeOf<Name>, status);
-            return {
-              id: `${law}.${event}`,
-              title: `${label} · ${props.offeredFor}`,
-              run: () => pass(event, label),
-            };
-          }),
+      : shown.filter(isPressable).map((step) => {
+          const { label } = stepText(law, step.event as EventTypeOf<Name>, status);
+          return {
+            id: `${law}.${step.event}`,
+            title: `${label} · ${props.offeredFor}`,
+            run: () => pass(step.event, label, listed(props.stores, step)),
+          };
+        }),
   );
 
   async function press(step: Step) {
@@ -144,7 +143,6 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     <>
       {inSight.map((step) => {
         const text = stepText(law, step.event as EventTypeOf<Name>, status);
-        const stores = listed(props.stores, step);
         return (
           <span
             key={step.event}
@@ -157,11 +155,11 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
                 text.danger && step.open && 'text-bad!',
                 props.tools && 'min-h-8! px-3! text-table! max-md:min-h-10! max-md:flex-1',
               )}
-              disabled={!step.open && !(stores && isToStore)}
+              disabled={!isPressable(step)}
               busy={(busy && asked === null) || isStoring}
               onPointerEnter={dialog.preload}
               onFocus={dialog.preload}
-              onClick={() => pass(step.event, text.label, stores)}
+              onClick={() => pass(step.event, text.label, listed(props.stores, step))}
             >
               {text.label}
             </Button>

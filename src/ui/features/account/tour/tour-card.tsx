@@ -53,7 +53,7 @@ function Stops({ isFirst, onClose }: TourCardProps) {
       )}
       <section
         aria-label="Знакомство с площадкой"
-        className="fixed right-3 bottom-3 left-3 z-[55] animate-appear rounded-box border border-line bg-surface p-4 shadow-pop sm:right-auto sm:left-6 sm:bottom-6 sm:w-90 [body:has([data-foot-bar])_&]:bottom-32 sm:[body:has([data-foot-bar])_&]:bottom-20 print:hidden"
+        className="fixed right-3 bottom-3 left-3 z-[55] animate-appear rounded-box border border-line bg-surface p-4 shadow-pop sm:right-auto sm:left-6 sm:bottom-6 sm:w-90 [body:has([data-foot-bar],.sticky.bottom-0)_&]:bottom-32 sm:[body:has([data-foot-bar],.sticky.bottom-0)_&]:bottom-20 print:hidden"
       >
         <div className="flex items-start gap-3">
           <div aria-live="polite" className="min-w-0 flex-1">
