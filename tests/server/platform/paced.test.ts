@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Paced } from '../../../src/rules/paced.ts';
+import { jsonBytes } from '../../../src/server/platform/http/json-pieces.ts';
 import { paced } from '../../../src/server/platform/paced.ts';
 
 it('lets others have their turn between the pieces of a long calculation', async () => {
@@ -16,4 +17,19 @@ it('lets others have their turn between the pieces of a long calculation', async
   setImmediate(() => turns.push('another'));
   expect(await paced(work())).toBe('done');
   expect(turns[1]).toBe('another');
+});
+
+it('writes a long answer as JSON would, and lets others have their turn meanwhile', async () => {
+  const rows = Array.from({ length: 4_000 }, (_, id) => ({ id, name: `Труба «${id}»\n57×3,5`, none: null }));
+  const answer = { data: { lot: { id: 1, gone: undefined }, empty: [], nothing: {}, rows }, at: new Date(0) };
+  const parts: Buffer[] = [];
+  let turns = 0;
+  for await (const part of jsonBytes(answer)) {
+    parts.push(part);
+    setImmediate(() => (turns += 1));
+  }
+  expect(Buffer.concat(parts).toString()).toBe(JSON.stringify(answer));
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(200_000);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(turns).toBeGreaterThanOrEqual(parts.length - 2);
 });

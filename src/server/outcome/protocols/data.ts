@@ -6,6 +6,7 @@ import { isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
 import { isAdmitted, isWithdrawn } from '../../../machines/application-predicates.ts';
 import { statusForStaff } from '../../../machines/application-masks.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import type { Document } from '../../applications/core/document/document.ts';
 import { openUnlessChanged } from '../../applications/core/sealed.ts';
@@ -84,6 +85,7 @@ export async function openedApplications(db: Db, lot: LotTableRow): Promise<Prot
           .from(offers)
           .where(and(inArray(offers.applicationId, ids), isNull(offers.archivedAt)))
           .orderBy(asc(offers.position), asc(offers.id));
+  const ofApplication = groupBy(own, ({ applicationId }) => applicationId);
   const versions = await Promise.all(
     rows.map(({ version }) => openUnlessChanged(db, { ...version, lotId: lot.id })),
   );
@@ -100,7 +102,7 @@ export async function openedApplications(db: Db, lot: LotTableRow): Promise<Prot
         submittedAt: version.submittedAt,
         terms,
         opened,
-        offers: own.filter(({ applicationId }) => applicationId === application.id),
+        offers: ofApplication.get(application.id) ?? [],
       },
     ];
   });
