@@ -1,5 +1,5 @@
 // The competitor table as the file that a call answers with.
-import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import { competitorTable, type CompetitorTable } from '../../../api/records/competitor.ts';
 import { XLSX } from '../../platform/files/mime.ts';
 import type { FileReply } from '../../platform/http/file-reply.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -29,7 +29,7 @@ export async function competitorReply(table: CompetitorTable, account: Account):
 async function contentOf(table: CompetitorTable, account: Account): Promise<Uint8Array> {
   if (table.rows.length * table.vendors.length <= OFFERS_AT_ONCE) return competitorWorkbook(table);
   const parts: Buffer[] = [];
-  for await (const part of jsonBytes(table)) parts.push(part);
+  for await (const part of jsonBytes(table, competitorTable)) parts.push(part);
   try {
     return await runInThread<typeof makeWorkbook>(
       new URL('./make-workbook.ts', import.meta.url),

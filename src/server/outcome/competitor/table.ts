@@ -80,7 +80,11 @@ export async function competitorTableOf(
     quantity: order.quantity ?? '0',
   }));
   const table = await paced(
-    competitorRows({ currency: lot.currency, basis: lot.basis, rates }, items, views.map(vendorOf)),
+    competitorRows(
+      { currency: lot.currency, basis: lot.basis, rates },
+      items,
+      await paced(eachOf(views, 1, vendorOf)),
+    ),
   );
   const notes = await notesOf(db, lot.id);
   const estimated = await estimatesOf(db, lot.id);

@@ -105,6 +105,7 @@ export function route<C extends Call>(
   handler: Handler<C>,
 ): void {
   const present = presenterOf(call, call.reply, services);
+  const whole = (answer: unknown) => (services.settings.production ? answer : present(answer));
   const presentMinimal = call.minimal && presenterOf(call, call.minimal, services);
   app.route({
     method: call.method,
@@ -172,7 +173,7 @@ export function route<C extends Call>(
         return reply
           .status(call.status)
           .type(JSON_TYPE)
-          .send(Readable.from(jsonBytes(present(answer.answer))));
+          .send(Readable.from(jsonBytes(whole(answer.answer), call.reply)));
       return reply.status(call.status).send(cut(call, query, present(paged(call, query, answer))));
     },
   });
