@@ -2,6 +2,8 @@
  * `npm test`: prepares what is missing, checks and builds the code, runs all tests and sums up.
  * `npm test -- tests/rules` (anything for vitest) runs those tests alone.
  */
+import { existsSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import {
   acceptTypeScript,
   buildServer,
@@ -14,6 +16,9 @@ import {
   say,
 } from './prepare.mjs';
 
+/** Tests keep up to 2 GB at a time, and need memory for themselves. */
+const ROOMY_BYTES = 10 * 1024 ** 3;
+
 const wanted = process.argv.slice(2);
 const runsAll = wanted.length === 0;
 const started = Date.now();
@@ -23,7 +28,7 @@ installPackages();
 await acceptTypeScript();
 const { ensureBrowser, ensurePooler } = await import('./ensure-browser.ts');
 
-const env = { NODE_ENV: 'test' };
+const env = { NODE_ENV: 'test', TMPDIR: quickPlace() };
 // Only the browser's tests need one: a single rule's test must not wait for its installation.
 if (runsAll || wanted.some((word) => word.includes('browser'))) {
   const found = await ensureBrowser(say);
@@ -34,6 +39,14 @@ if (runsAll || wanted.some((word) => word.includes('browser'))) {
 if (runsAll || wanted.some((word) => word.includes('faults'))) ensurePooler(say);
 // Some tests start the platform as `npm start` does; several at once must not each build it.
 if (!buildServer()) fail('Сервер не собрался: причина указана выше.');
+
+/** Where tests keep what goes with them, databases above all: in memory where there is plenty, else where the system says. */
+function quickPlace() {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem()) >= ROOMY_BYTES ? memory : tmpdir();
+}
 
 /** What finds faults without running the code. */
 const CHECKS = [

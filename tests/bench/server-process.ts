@@ -22,6 +22,10 @@ export interface ServerProcess {
   origin: string;
   pid: number;
   cpuMs: () => Promise<number>;
+  /** From now on how long one piece of work keeps all others waiting is watched. */
+  watch: () => Promise<void>;
+  /** The longest of them since. */
+  longestMs: () => Promise<number>;
   /** Held still, so that its clock takes nothing of another's turn. */
   pause: () => void;
   goOn: () => void;
@@ -84,15 +88,18 @@ async function startServer(
   closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
   await listening(child, origin, () => readFileSync(logFile, 'utf8'));
+  const ask = async (what: string) => {
+    const answered = once(child, 'message');
+    child.send(what);
+    const [told] = (await answered) as [{ cpuMs: number; longestMs: number }];
+    return told;
+  };
   return {
     origin,
     pid: child.pid!,
-    cpuMs: async () => {
-      const answered = once(child, 'message');
-      child.send('cpu');
-      const [{ cpuMs }] = (await answered) as [{ cpuMs: number }];
-      return cpuMs;
-    },
+    cpuMs: async () => (await ask('cpu')).cpuMs,
+    watch: async () => void (await ask('watch')),
+    longestMs: async () => (await ask('longest')).longestMs,
     pause: () => child.kill('SIGSTOP'),
     goOn: () => child.kill('SIGCONT'),
     stop: async () => {

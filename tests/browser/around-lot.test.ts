@@ -162,10 +162,12 @@ test('the organiser takes an offer out of the comparison with a reason, sees it 
   await see(offers, 'Снят с производства');
   await button(offers, /^В избранное: позиция 2/).click();
   await button(offers, /^Убрать из избранного: позиция 2/).waitFor();
-  expect(must<Favorite[]>(await manager.get('/api/v1/favorites'))[0]).toMatchObject({
-    model_type: 'offer',
-    link: `/tender-${lotId}/application-${ids[0]}`,
-  });
+  // The star is lit before the server has kept it.
+  await expect
+    .poll(async () => must<Favorite[]>(await manager.get('/api/v1/favorites')))
+    .toContainEqual(
+      expect.objectContaining({ model_type: 'offer', link: `/tender-${lotId}/application-${ids[0]}` }),
+    );
 
   await page.goto(`/tender-${lotId}/verification?application=${ids[0]}`);
   await button(page, 'Все столбцы').click();

@@ -10,7 +10,7 @@ import { addresses, emails, placesOf, readers } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
 import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
-import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
+import { DESKTOP, openSite, PHONE, TABLET, type Site } from './support/site.ts';
 
 /** What opens is looked at once a width, whichever page it is met on; the assistant in screens.test.ts, for it stays open. */
 const tried = { wide: new Set(['ИИ-помощник']), narrow: new Set(['ИИ-помощник']) };
@@ -60,6 +60,11 @@ describe('every page', () => {
         note('refused', await refusalsOf(page));
         note('1440', await faultsOf(page));
         note('1440', await popupFaults(page, tried.wide));
+        if (address.startsWith('/tender')) {
+          await page.setViewportSize(TABLET);
+          const over = await sidewaysScroll(page);
+          if (over > 0) faults.push(`${told} 768: ${over} px wider than the window`);
+        }
         await page.setViewportSize(PHONE);
         await settled(page);
         note('360', await faultsOf(page));

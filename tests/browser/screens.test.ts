@@ -8,12 +8,11 @@ import type { SignedIn } from '../server/make.ts';
 import { faultsOf } from './support/axe.ts';
 import { button, eventually, field, heading, pressStep, see, sidewaysScroll } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
-import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
+import { DESKTOP, openSite, PHONE, TABLET, type Site } from './support/site.ts';
 
 const LOTS = 12;
 /** More items than a table draws at once. */
 const LONG = 400;
-const TABLET = { width: 768, height: 1024 };
 
 let site: Site;
 let manager: SignedIn;

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { competitorRows, competitorTable } from '../../src/rules/competitor.ts';
 import type { Paced } from '../../src/rules/paced.ts';
 import { calculateRating, ratingOf } from '../../src/rules/rating.ts';
+import { textPairs, textSignals } from '../../src/rules/signals/links.ts';
+import { priceFindings, priceSignals } from '../../src/rules/signals/prices.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
 
 const VENDORS = 20;
@@ -60,4 +62,33 @@ it('the table of competitors, after each ten items and each column', () => {
   const { pauses, result } = counted(competitorRows(lot, items, vendors));
   expect(pauses).toBeGreaterThanOrEqual(VENDORS + ITEMS / 10);
   expect(result).toEqual(competitorTable(lot, items, vendors));
+});
+
+it('the signals, after each pair of bidders', () => {
+  const FEW = 20;
+  const pairs = (VENDORS * (VENDORS - 1)) / 2;
+  const bidders = applications.map(({ applicationId, companyTitle, offers }) => ({
+    applicationId,
+    companyId: applicationId,
+    title: companyTitle,
+    isRejected: false,
+    total: null,
+    prices: new Map(
+      offers.slice(0, FEW).map(({ orderId, comparableUnitPrice }) => [orderId, comparableUnitPrice]),
+    ),
+  }));
+  const priced = counted(priceFindings(bidders, [], 'RUB'));
+  expect(priced.pauses).toBeGreaterThanOrEqual(pairs);
+  expect(priced.result).toEqual(priceSignals(bidders, [], 'RUB'));
+  const written = applications.map(({ applicationId, companyTitle }) => ({
+    applicationId,
+    title: companyTitle,
+    texts: new Map(
+      items.slice(0, FEW).map(({ orderId }) => [orderId, `Насос собственной сборки номер ${orderId}`]),
+    ),
+  }));
+  const told = counted(textPairs(written, new Map()));
+  expect(told.pauses).toBeGreaterThanOrEqual(pairs);
+  expect(told.result).toEqual(textSignals(written, new Map()));
+  expect(told.result).toHaveLength(pairs);
 });

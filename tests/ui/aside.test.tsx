@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What stands beside the page: its faults stay its own, and it speaks once.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Header } from '../../src/ui/app/layouts/header.tsx';
@@ -9,7 +9,9 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { AT_WORK, Countdown, type Late } from '../../src/ui/parts/feedback/countdown.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import NotificationPanel from '../../src/ui/app/layouts/notification-panel.tsx';
 import { serve } from './support/server.ts';
+import { PATIENCE, show } from './support/show.tsx';
 
 afterEach(() => {
   cleanup();
@@ -34,6 +36,34 @@ test('a broken bell takes itself away, not the header', async () => {
     expect(screen.getByText('Избранное')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Уведомления/ })).toBeNull();
   });
+});
+
+test('the bell has more than the last ten: those before are a press away', async () => {
+  const perPage = 10;
+  const asked = serve({
+    'GET /api/v1/notifications': ({ url }) => {
+      const page = Number(url.searchParams.get('page') ?? 1);
+      const count = page === 1 ? perPage : 2;
+      return {
+        data: Array.from({ length: count }, (_, at) => ({
+          id: (page - 1) * perPage + at + 1,
+          type: 'lot.published',
+          text: `Новость ${(page - 1) * perPage + at + 1}`,
+          link: null,
+          readAt: '2026-11-20T09:00:00.000Z',
+          createdAt: '2026-11-20T08:00:00.000Z',
+        })),
+        meta: { page, perPage, total: 12, lastPage: 2, totalIsExact: true },
+      };
+    },
+  });
+  show(<NotificationPanel button={{ children: 'Колокольчик' }} unread={0} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Колокольчик' }));
+  await screen.findByText('Новость 10', {}, PATIENCE);
+  expect(screen.queryByText('Новость 11')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Следующая страница' }));
+  await screen.findByText('Новость 12', {}, PATIENCE);
+  expect(asked.map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2']);
 });
 
 test('an error speaks by its role alone, other messages by one live region', () => {

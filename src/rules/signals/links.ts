@@ -1,4 +1,5 @@
 /** Signals that two rivals may be one: what they share, and what they have written alike. */
+import { atOnce, eachOf, type Paced } from '../paced.ts';
 import { plural } from '../plural.ts';
 import type { Signal } from './signal.ts';
 
@@ -101,7 +102,11 @@ function isNearly(one: Int32Array, other: Int32Array): boolean {
 }
 
 /** @param own the buyer's own words of each item: repeating those means nothing */
-export function textSignals(bidders: readonly Written[], own: ReadonlyMap<number, string>): Signal[] {
+export const textSignals = (bidders: readonly Written[], own: ReadonlyMap<number, string>): Signal[] =>
+  atOnce(textPairs(bidders, own));
+
+/** The same with pauses: of thousands of items and many bidders each pair is work. */
+export function* textPairs(bidders: readonly Written[], own: ReadonlyMap<number, string>): Paced<Signal[]> {
   const ordered = new Map([...own].map(([orderId, text]) => [orderId, folded(text)]));
   const orderedWords = new Map([...ordered].map(([orderId, text]) => [orderId, new Set(wordsOf(text))]));
   const numbers = new Map<string, number>();
@@ -117,37 +122,44 @@ export function textSignals(bidders: readonly Written[], own: ReadonlyMap<number
     const words = new Set(wordsOf(text).filter((word) => !known?.has(word)));
     return [[orderId, { text, words: Int32Array.from(words, numberOf).toSorted() }]];
   };
-  const plain = bidders.map((bidder) => ({
+  const plain = yield* eachOf(bidders, 1, (bidder) => ({
     ...bidder,
     texts: new Map([...bidder.texts].flatMap(([orderId, text]) => read(orderId, text))),
   }));
-  return plain.flatMap((one, index) =>
-    plain.slice(index + 1).flatMap((other): Signal[] => {
-      let same = 0;
-      let nearly = 0;
-      for (const [orderId, { text, words }] of one.texts) {
-        const theirs = other.texts.get(orderId);
-        if (theirs === undefined) continue;
-        if (theirs.text === text) same += 1;
-        else if (isNearly(words, theirs.words)) nearly += 1;
-      }
-      const alike = same + nearly;
-      if (alike < FEWEST) return [];
-      const about = [one.applicationId, other.applicationId].toSorted((a, b) => a - b);
-      const items = `${alike} ${plural(alike, ['позицию', 'позиции', 'позиций'])}`;
-      const how =
-        nearly === 0 ? 'слово в слово' : `почти одними словами${same > 0 ? ` (слово в слово: ${same})` : ''}`;
-      return [
-        {
-          code: 'sameText',
-          key: ['sameText', ...about].join(':'),
-          isRed: true,
-          text: `${one.title} и ${other.title} описали ${items} ${how}, и не словами заказчика.`,
-          formula: `одинаковые описания длиной от ${LONG} знаков, или общих не меньше ${NEARLY * 100} % слов, которых нет у заказчика (от ${FEWEST_WORDS} слов), не меньше чем у ${FEWEST} позиций`,
-          sample: alike,
-          applicationIds: about,
-        },
-      ];
-    }),
-  );
+  const signals: Signal[] = [];
+  for (const [index, one] of plain.entries())
+    for (const other of plain.slice(index + 1)) {
+      const found = pairSignal(one, other);
+      if (found) signals.push(found);
+      yield;
+    }
+  return signals;
+}
+
+type ReadBidder = Omit<Written, 'texts'> & { readonly texts: ReadonlyMap<number, Read> };
+
+function pairSignal(one: ReadBidder, other: ReadBidder): Signal | null {
+  let same = 0;
+  let nearly = 0;
+  for (const [orderId, { text, words }] of one.texts) {
+    const theirs = other.texts.get(orderId);
+    if (theirs === undefined) continue;
+    if (theirs.text === text) same += 1;
+    else if (isNearly(words, theirs.words)) nearly += 1;
+  }
+  const alike = same + nearly;
+  if (alike < FEWEST) return null;
+  const about = [one.applicationId, other.applicationId].toSorted((a, b) => a - b);
+  const items = `${alike} ${plural(alike, ['позицию', 'позиции', 'позиций'])}`;
+  const how =
+    nearly === 0 ? 'слово в слово' : `почти одними словами${same > 0 ? ` (слово в слово: ${same})` : ''}`;
+  return {
+    code: 'sameText',
+    key: ['sameText', ...about].join(':'),
+    isRed: true,
+    text: `${one.title} и ${other.title} описали ${items} ${how}, и не словами заказчика.`,
+    formula: `одинаковые описания длиной от ${LONG} знаков, или общих не меньше ${NEARLY * 100} % слов, которых нет у заказчика (от ${FEWEST_WORDS} слов), не меньше чем у ${FEWEST} позиций`,
+    sample: alike,
+    applicationIds: about,
+  };
 }

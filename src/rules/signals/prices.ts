@@ -1,5 +1,6 @@
 /** Signals that prices give: a single offer, prices too close, too low, alike or in one proportion. */
 import { formatMoney, formatPercent } from '../money.ts';
+import { atOnce, eachOf, type Paced } from '../paced.ts';
 import { plural } from '../plural.ts';
 import { highBound, lowBound, quartilesOf } from './quartiles.ts';
 import { FEWEST_LOTS, type Found, type Signal, type Skipped } from './signal.ts';
@@ -42,11 +43,12 @@ export function discountOf([lowest, ...others]: PastTotals): number | null {
 
 const known = (values: (number | null)[]): number[] => values.filter((value) => value !== null);
 
-export function priceSignals(
-  bidders: readonly Bidder[],
-  past: readonly PastTotals[],
-  currency: string,
-): Found {
+type PriceArgs = [bidders: readonly Bidder[], past: readonly PastTotals[], currency: string];
+
+export const priceSignals = (...args: PriceArgs): Found => atOnce(priceFindings(...args));
+
+/** The same with pauses: of thousands of items and many bidders each pair is work. */
+export function* priceFindings(...[bidders, past, currency]: PriceArgs): Paced<Found> {
   const standing = bidders.filter(({ isRejected }) => !isRejected);
   const signals: Signal[] = [];
   const skipped: Skipped[] = [];
@@ -115,12 +117,15 @@ export function priceSignals(
         : null,
     (values) => highBound(quartilesOf(values)),
   );
-  const read = bidders.map((bidder) => ({
+  const read = yield* eachOf(bidders, 1, (bidder) => ({
     bidder,
     prices: new Map([...bidder.prices].map(([orderId, price]) => [orderId, Number(price)])),
   }));
   for (const [index, one] of read.entries())
-    for (const other of read.slice(index + 1)) signals.push(...pairSignals(one, other));
+    for (const other of read.slice(index + 1)) {
+      signals.push(...pairSignals(one, other));
+      yield;
+    }
   return { signals, skipped };
 }
 

@@ -33,6 +33,7 @@ export interface Site extends TestServer {
 }
 
 export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
 
 /** How long a page may take to show what it must: many tests share the machine. */

@@ -1,4 +1,5 @@
 export default (): number => {
   const kept: number[][] = [];
-  for (;;) kept.push(Array.from({ length: 1_000_000 }, (_, n) => n));
+  const one = Array.from({ length: 1_000_000 }, (_, n) => n);
+  for (;;) kept.push([...one]);
 };

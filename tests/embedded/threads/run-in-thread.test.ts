@@ -26,7 +26,10 @@ describe('a thread', () => {
   });
 
   it('ends with its memory, and the process goes on', async () => {
-    const ended = runInThread<typeof greedy>(moduleOf('greedy'), undefined as never, { account });
+    const ended = runInThread<typeof greedy>(moduleOf('greedy'), undefined as never, {
+      account,
+      timeMs: 60_000,
+    });
     await expect(ended).rejects.toMatchObject({ reason: 'memory' });
   });
 

@@ -2,6 +2,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
+import type { CompetitorTable } from '../../../src/api/records/competitor.ts';
+import { competitorReply } from '../../../src/server/outcome/competitor/reply.ts';
+import { competitorWorkbook } from '../../../src/server/outcome/competitor/workbook.ts';
 import { makePaper } from '../../../src/server/platform/papers/make-paper.ts';
 import type { Paper } from '../../../src/server/platform/papers/paper.ts';
 
@@ -66,4 +69,70 @@ it('a Word file of five thousand rows is made, each row with its own cells', asy
   // Amounts stand at the right, as the column says; a body's row is no head.
   expect(rows[1]!.match(/w:jc w:val="right"/g)).toHaveLength(3);
   expect(rows[1]).not.toContain('w:tblHeader');
+});
+
+/** As much of a comparison as its workbook tells. */
+function comparisonOf(items: number): CompetitorTable {
+  const offer = {
+    name: 'Труба «57×3,5»',
+    manufacturer: 'Завод',
+    country: 'Россия',
+    quantity: '10',
+    unitPrice: '100.50',
+    repeatedPrice: null,
+    sum: '1005.00',
+    vatSum: '201.00',
+    sumWithVat: '1206.00',
+    comparableSum: '1005.00',
+    shipmentPeriod: 30,
+    allocatedQuantity: null,
+    approvedByCustomer: true,
+    archivedAt: null,
+  };
+  return {
+    lot: { number: '2026-000001', title: 'Трубы', currency: 'RUB' },
+    rates: [],
+    vendors: ['ООО «Первый»', 'ООО «Второй»'].map((companyTitle, at) => ({
+      applicationId: at + 1,
+      companyTitle,
+      place: null,
+      currency: 'RUB',
+      vat: 'vat20',
+      basis: 'DDP',
+      coverage: { items, of: items },
+      paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
+      checks: { manager: null, security: null, audit: null },
+      total: '1005.00',
+      vatTotal: '201.00',
+      totalWithVat: '1206.00',
+      convertedTotal: '1005.00',
+      allocatedTotal: null,
+      guarantee: null,
+      minSum: null,
+      rejectionReason: null,
+    })),
+    rows: Array.from({ length: items }, (_, at) => ({
+      order: {
+        index: at + 1,
+        code: '',
+        name: `Труба ${at + 1}`,
+        unitTitle: 'шт',
+        quantity: '10',
+        estimate: null,
+      },
+      cells: [1, 2].map((applicationId) => ({ applicationId, offers: [offer] })),
+      minimum: null,
+      allocated: '0',
+      remainder: '10',
+    })),
+  } as unknown as CompetitorTable;
+}
+
+const sheetOf = (bytes: Uint8Array): string =>
+  strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml']!);
+
+it('the workbook of a large comparison is made beside the server’s own thread, the same as it would be there', async () => {
+  const large = comparisonOf(300);
+  const { content } = await competitorReply(large, 1);
+  expect(sheetOf(content as Buffer)).toBe(sheetOf(await competitorWorkbook(large)));
 });

@@ -82,6 +82,21 @@ export const offersOfApplications = prepared((db) =>
     .orderBy(asc(offers.position), asc(offers.id)),
 );
 
+/** All rows of one statement are made at once, and everybody else waits for that. */
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * The rows of many applications, of each in their order.
+ * @param items how many an application may have offers for
+ */
+export async function offersInTurns(db: Db | Tx, ids: readonly number[], items: number): Promise<OfferRow[]> {
+  const together = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, items)));
+  const found: OfferRow[][] = [];
+  for (let at = 0; at < ids.length; at += together)
+    found.push(await offersOfApplications(db, { ids: ids.slice(at, at + together) }));
+  return found.flat();
+}
+
 /** Drafts by their applications. */
 export async function draftsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, DraftRow>> {
   if (ids.length === 0) return new Map();
@@ -109,7 +124,7 @@ export async function contentsOf(
   const lotOf = new Map(applications.map(({ id, lotId }) => [id, lotId]));
   // One after another: within a transaction all of them share one connection.
   const openIds = idsOf(applications.filter(isSubmittedOpen));
-  const rows = openIds.length === 0 ? [] : await offersOfApplications(db, { ids: openIds });
+  const rows = await offersInTurns(db, openIds, items.size);
   const versions = await versionsInForce(db, applications.filter(isSubmittedSealed));
   const open = drafts ?? (await draftsOf(db, idsOf(applications.filter(({ hasDraft }) => hasDraft))));
   const draftRows = [...open.values()].map((row) => ({ ...row, lotId: lotOf.get(row.applicationId)! }));

@@ -11,7 +11,7 @@ import type { UpperLotEffect } from '../../lots/lot/ports.ts';
 import type { LotTypes } from '../../lots/lot/types.ts';
 import type { Write } from '../../platform/database/statement.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { allocationOffers, itemsOf, loadComparison, type Comparison } from './load.ts';
+import { itemsOf, loadAllocation, type Allocation } from './load.ts';
 
 interface Change {
   offerId: number;
@@ -20,8 +20,8 @@ interface Change {
 }
 
 /** What the lines would change. Throws 422 by line where the whole would not stand. */
-export function allocationChanges(comparison: Comparison, lines: readonly AllocatedQuantity[]): Change[] {
-  const rows = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
+export function allocationChanges(comparison: Allocation, lines: readonly AllocatedQuantity[]): Change[] {
+  const rows = new Map(comparison.offers.map((offer) => [offer.offerId, offer]));
   const told = new Map<number, string | null>();
   for (const [index, { offerId, quantity }] of lines.entries()) {
     if (!rows.has(offerId))
@@ -53,7 +53,7 @@ export const lotEffectsOnAllocation: Effects<LotTypes, Extract<UpperLotEffect, '
   allocate: {
     read: async (tx, { id, subject: lot, event, actor, at }) => {
       if (!('offers' in event)) throw new Error(`${event.type} allocates nothing`);
-      const changes = allocationChanges(await loadComparison(tx, visitorOf(actor), lot), event.offers);
+      const changes = allocationChanges(await loadAllocation(tx, visitorOf(actor), lot), event.offers);
       return {
         // The lot's own terms are as they were: whoever has read it before may still step it.
         columns: { version: lot.version, updatedAt: lot.updatedAt },

@@ -22,7 +22,7 @@ import { forbidden, HttpError, invalid } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { allocationChanges } from './allocate.ts';
-import { allocationOffers, loadComparison, type Comparison } from './load.ts';
+import { loadAllocation, type Allocation } from './load.ts';
 import { coverageOf, stateOf, suggestionOf } from './suggest.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { lotOfOffer, readOffer } from '../../applications/offers/queries.ts';
@@ -41,9 +41,9 @@ const COLUMNS: readonly SheetColumn[] = [
 const asNumber = (value: string | null): number | null => (value === null ? null : Number(trim(value)));
 
 /** Offers that may be allocated to, item by item. */
-function templateRows(comparison: Comparison): TemplateRow[] {
+function templateRows(comparison: Allocation): TemplateRow[] {
   const offers = groupBy(
-    allocationOffers(comparison).filter(({ isAdmitted, isApproved }) => isAdmitted && isApproved),
+    comparison.offers.filter(({ isAdmitted, isApproved }) => isAdmitted && isApproved),
     ({ orderId }) => orderId,
   );
   const titles = new Map(comparison.views.map(({ row, company }) => [row.id, company.title]));
@@ -69,8 +69,8 @@ interface Planned {
   lines: (AllocatedQuantity & { row: number })[];
 }
 
-function plan(sheet: ReadSheet, comparison: Comparison): Planned {
-  const known = new Map(allocationOffers(comparison).map((offer) => [offer.offerId, offer]));
+function plan(sheet: ReadSheet, comparison: Allocation): Planned {
+  const known = new Map(comparison.offers.map((offer) => [offer.offerId, offer]));
   const errors = [...sheet.errors];
   const lines: Planned['lines'] = [];
   const seen = new Set<number>();
@@ -119,10 +119,10 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
     return { data: await readOffer(db, visitor, params.id) };
   });
 
-  const ownComparison = async (visitor: Visitor, lotId: number): Promise<Comparison> => {
+  const ownComparison = async (visitor: Visitor, lotId: number): Promise<Allocation> => {
     const lot = await readableLot(db, visitor, lotId);
     if (!isOwnerOf(visitor, lot)) throw forbidden();
-    return loadComparison(db, visitor, lot);
+    return loadAllocation(db, visitor, lot);
   };
 
   route(app, services, calls.coverage, async ({ params, visitor }) => ({

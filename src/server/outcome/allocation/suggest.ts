@@ -7,12 +7,12 @@ import { isPositive, subtract, trim } from '../../../rules/decimal.ts';
 import { lineSum } from '../../../rules/money.ts';
 import { compareWithCheapest, costOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
-import { allocationOffers, itemsOf, type Comparison } from './load.ts';
+import { itemsOf, type Allocation } from './load.ts';
 
 /** The cheapest split beside the chosen one. The difference is told for the quantities that are allocated. */
-export function suggestionOf(comparison: Comparison): z.infer<typeof allocationSuggestion> {
+export function suggestionOf(comparison: Allocation): z.infer<typeof allocationSuggestion> {
   const items = itemsOf(comparison);
-  const offers = allocationOffers(comparison);
+  const { offers } = comparison;
   const split = cheapestSplit(items, offers);
   const chosen = compareWithCheapest(items, offers);
   const linesOf = byOrder(split);
@@ -36,8 +36,8 @@ export function suggestionOf(comparison: Comparison): z.infer<typeof allocationS
 }
 
 /** What stays without a winner if the lot is finished as it is. */
-export function coverageOf(comparison: Comparison): Coverage {
-  const { left, ...figures } = allocationCoverage(itemsOf(comparison), allocationOffers(comparison));
+export function coverageOf(comparison: Allocation): Coverage {
+  const { left, ...figures } = allocationCoverage(itemsOf(comparison), comparison.offers);
   return {
     currency: comparison.lot.currency,
     ...figures,
@@ -51,8 +51,8 @@ export function coverageOf(comparison: Comparison): Coverage {
 }
 
 /** What is allocated and what is left, item by item. */
-export function stateOf(comparison: Comparison): z.infer<typeof allocationState> {
-  const offers = allocationOffers(comparison);
+export function stateOf(comparison: Allocation): z.infer<typeof allocationState> {
+  const { offers } = comparison;
   return {
     lotId: comparison.lot.id,
     items: itemRemainders(itemsOf(comparison), offers),

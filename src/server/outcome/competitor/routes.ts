@@ -1,12 +1,11 @@
 // Calls of the competitors' table.
-import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
 import { competitor as calls } from '../../../api/calls/competitor.ts';
-import { route, type Context } from '../../platform/http/route.ts';
+import { LongAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffLot } from '../rating/rights.ts';
+import { competitorReply } from './reply.ts';
 import { competitorTableOf } from './table.ts';
-import { competitorWorkbook } from './workbook.ts';
 
 const isOn = (text: string | undefined, unlessSaid: boolean): boolean =>
   text === undefined ? unlessSaid : text === '1' || text === 'true';
@@ -26,14 +25,8 @@ export function competitorResource(app: FastifyInstance, services: Services): vo
     });
   };
 
-  route(app, services, calls.table, async (context) => ({ data: await tableFor(context) }));
-  route(app, services, calls.xlsx, async (context) => {
-    const { name, content } = await competitorWorkbook(await tableFor(context));
-    return {
-      name,
-      mime: XLSX,
-      content,
-      size: content.length,
-    };
-  });
+  route(app, services, calls.table, async (context) => new LongAnswer({ data: await tableFor(context) }));
+  route(app, services, calls.xlsx, async (context) =>
+    competitorReply(await tableFor(context), context.visitor.id),
+  );
 }

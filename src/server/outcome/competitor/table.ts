@@ -48,12 +48,14 @@ function vendorOf(view: View) {
     basis,
     tolerance: view.terms,
     isExcluded: isRejected(view.status) || !isSubmitted(view.status),
-    offers: view.offers.filter(isOffered).map((offer): Offered => ({
-      ...offer,
-      offerId: offer.id,
-      quantity: offer.quantity ?? '0',
-      isExcluded: offer.approvedByCustomer === false || offer.archivedAt !== null,
-    })),
+    // The rows were read for this table alone; copies of a lot's tens of thousands take longer than the comparison.
+    offers: view.offers.filter(isOffered).map((offer): Offered =>
+      Object.assign(offer, {
+        offerId: offer.id,
+        quantity: offer.quantity ?? '0',
+        isExcluded: offer.approvedByCustomer === false || offer.archivedAt !== null,
+      }),
+    ),
   };
 }
 
@@ -78,7 +80,11 @@ export async function competitorTableOf(
     quantity: order.quantity ?? '0',
   }));
   const table = await paced(
-    competitorRows({ currency: lot.currency, basis: lot.basis, rates }, items, views.map(vendorOf)),
+    competitorRows(
+      { currency: lot.currency, basis: lot.basis, rates },
+      items,
+      await paced(eachOf(views, 1, vendorOf)),
+    ),
   );
   const notes = await notesOf(db, lot.id);
   const estimated = await estimatesOf(db, lot.id);
@@ -282,10 +288,10 @@ function additionalOf(table: Table, estimated: LotEstimates): NonNullable<Compet
   const columnOf = new Map(table.columns.map((column) => [column.vendor.applicationId, column]));
   const lines = table.rows.flatMap(({ cells }) =>
     cells.flat().flatMap(({ offer, comparable }) => {
+      if (!comparable.ok || offer.allocatedQuantity === null || !isApproved(offer)) return [];
       const column = columnOf.get(offer.applicationId);
       const first = column ? firstPriceInLotCurrency(column.vendor.view, offer) : null;
-      if (!comparable.ok || first === null || offer.allocatedQuantity === null || !isApproved(offer))
-        return [];
+      if (first === null) return [];
       return [
         {
           orderId: offer.orderId,

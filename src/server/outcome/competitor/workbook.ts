@@ -127,7 +127,7 @@ function footCell(line: CompetitorLine, vendor: Vendor): Cell | null {
     : amount(value, MONEY, look);
 }
 
-export async function competitorWorkbook(table: CompetitorTable): Promise<{ name: string; content: Buffer }> {
+export async function competitorWorkbook(table: CompetitorTable): Promise<Buffer> {
   const { lot, vendors } = table;
   const over: Line = [
     {
@@ -193,12 +193,11 @@ export async function competitorWorkbook(table: CompetitorTable): Promise<{ name
     ),
   );
   const widths = [...LEFT, ...vendors.flatMap(() => BLOCK), ...MINIMUM].map(([, width]) => ({ width }));
-  const content = await workbook([over, note, names, header, ...lines, ...foot], {
+  return workbook([over, note, names, header, ...lines, ...foot], {
     columns: widths,
     stickyRowsCount: 4,
     stickyColumnsCount: LEFT.length,
     sheet: 'Конкурентный лист',
     orientation: 'landscape',
   });
-  return { name: `Конкурентный лист ${lot.number}.xlsx`, content };
 }

@@ -3,19 +3,23 @@ import { createHash } from 'node:crypto';
 import { and, eq, exists, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
+import { byOrder } from '../../../rules/by-order.ts';
 import { add, divide, isPositive, multiply } from '../../../rules/decimal.ts';
 import { itemKeys } from '../../../rules/item-likeness.ts';
+import { eachOf } from '../../../rules/paced.ts';
 import { savingsOf } from '../../../rules/savings.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { everybody } from '../../applications/core/rights.ts';
 import { isOffered } from '../../applications/core/totals.ts';
 import { estimatesOf } from '../../lots/estimates/queries.ts';
 import { lotColumns, lots } from '../../lots/core/tables.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { build, sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
+import { paced } from '../../platform/paced.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   firstPriceInLotCurrency,
@@ -35,8 +39,9 @@ declare module '../../platform/jobs/kinds.ts' {
 
 const EVERY_MS = 5_000;
 const PRICE_PLACES = 6;
-/** PostgreSQL takes 65,535 parameters a statement. */
-const ROWS_A_STATEMENT = 2_000;
+const ITEMS_A_TURN = 50;
+/** The text of a long statement is made at once, and everybody else waits for that. */
+const ROWS_A_STATEMENT = 500;
 
 const finished = inArray(lots.status, lotStatuses.filter(isFinished));
 const uncounted = notExists(
@@ -78,39 +83,43 @@ export const countOlderLots = ({ db }: Pick<Services, 'db'>): Promise<void> =>
 export const nameHash = (words: string): string => createHash('md5').update(words).digest('hex');
 
 /** Bought of each item: quantity and mean price. */
-function boughtOf({ orders, views }: Comparison) {
-  return [...orders.values()].flatMap((order) => {
+async function boughtOf({ orders, views }: Comparison) {
+  const offered = views.map((view) => ({ view, ofItem: byOrder(view.offers.filter(isOffered)) }));
+  const ofOrder = (order: OrderRow) => {
     let quantity = '0';
     let cost = '0';
     const vendors = new Set<number>();
-    for (const view of views)
-      for (const offer of view.offers) {
-        if (offer.orderId !== order.id || !isOffered(offer)) continue;
+    for (const { view, ofItem } of offered)
+      for (const offer of ofItem.get(order.id) ?? []) {
         vendors.add(view.company.id);
-        const price = priceInLotCurrency(view, offer);
         const own = offer.allocatedQuantity;
-        if (own === null || !isPositive(own) || price === null) continue;
+        if (own === null || !isPositive(own)) continue;
+        const price = priceInLotCurrency(view, offer);
+        if (price === null) continue;
         quantity = add(quantity, own);
         cost = add(cost, multiply(price, own));
       }
     if (!isPositive(quantity)) return [];
     return [{ order, quantity, price: divide(cost, quantity, PRICE_PLACES), vendors: vendors.size }];
-  });
+  };
+  return (await paced(eachOf([...orders.values()], ITEMS_A_TURN, ofOrder))).flat();
 }
 
-function savingsOfRounds({ views }: Comparison) {
-  return savingsOf(
-    views.flatMap((view) =>
+async function savingsOfRounds({ views }: Comparison) {
+  const lines = await paced(
+    eachOf(views, 1, (view) =>
       view.offers.flatMap((offer) => {
+        const { allocatedQuantity: quantity } = offer;
+        if (quantity === null || !isPositive(quantity)) return [];
         const first = firstPriceInLotCurrency(view, offer);
         const final = priceInLotCurrency(view, offer);
-        const { allocatedQuantity: quantity } = offer;
-        return first === null || final === null || quantity === null || !isPositive(quantity)
+        return first === null || final === null
           ? []
           : [{ firstUnitPrice: first, finalUnitPrice: final, quantity }];
       }),
     ),
   );
+  return savingsOf(lines.flat());
 }
 
 export const countFigures: TransactionalJob<'lot.figures'> = {
@@ -126,8 +135,8 @@ async function count(tx: Tx, id: number): Promise<void> {
   if (!lot || lot.finishedAt === null) return;
   const { finishedAt, ownerId, currency } = lot;
   const comparison = await loadComparison(tx, everybody, lot);
-  const bought = boughtOf(comparison);
-  const { first, final } = savingsOfRounds(comparison);
+  const bought = await boughtOf(comparison);
+  const { first, final } = await savingsOfRounds(comparison);
   const against = againstEstimateOf(comparison, await estimatesOf(tx, lot.id));
   const rows = bought.map(({ order, quantity, price, vendors }) => {
     const keys = itemKeys(order);

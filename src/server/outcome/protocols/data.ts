@@ -1,13 +1,16 @@
 // What the protocols tell of applications. Read only after the caller's right and the lot's stage were asked.
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import { isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
 import { isAdmitted, isWithdrawn } from '../../../machines/application-predicates.ts';
 import { statusForStaff } from '../../../machines/application-masks.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import type { Document } from '../../applications/core/document/document.ts';
+import { offersInTurns } from '../../applications/application/contents.ts';
 import { openUnlessChanged } from '../../applications/core/sealed.ts';
 import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
 import { applications, applicationVersions } from '../../applications/core/tables.ts';
@@ -16,7 +19,7 @@ import { verifications, type VerificationRow } from '../../applications/core/dec
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { AppliedScenario } from '../scenarios/applied.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
-import { offers, type OfferRow } from '../../applications/core/offer-tables.ts';
+import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { users } from '../../accounts/core/tables.ts';
@@ -56,8 +59,15 @@ export const isOpened = (lot: LotTableRow): boolean => lot.openedAt !== null && 
 export const isAdmissionFixed = (lot: LotTableRow): boolean =>
   isOpened(lot) && lot.admissionRevealedAt !== null && !isVerifying(lot.status);
 
-/** The opened applications of a lot that is not sealed, in the order of submission. */
-export async function openedApplications(db: Db, lot: LotTableRow): Promise<ProtocolApplication[]> {
+/**
+ * The opened applications of a lot that is not sealed, in the order of submission.
+ * @param items how many the lot has
+ */
+export async function openedApplications(
+  db: Db,
+  lot: LotTableRow,
+  items: number,
+): Promise<ProtocolApplication[]> {
   if (!isOpened(lot)) return [];
   const rows = await db
     .select({
@@ -76,17 +86,14 @@ export async function openedApplications(db: Db, lot: LotTableRow): Promise<Prot
     .where(eq(applications.lotId, lot.id))
     .orderBy(asc(applicationVersions.submittedAt), asc(applications.id));
   const ids = rows.map(({ application }) => application.id);
-  const own =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(offers)
-          .where(and(inArray(offers.applicationId, ids), isNull(offers.archivedAt)))
-          .orderBy(asc(offers.position), asc(offers.id));
-  const versions = await Promise.all(
-    rows.map(({ version }) => openUnlessChanged(db, { ...version, lotId: lot.id })),
-  );
+  const own = (await offersInTurns(db, ids, items)).filter(({ archivedAt }) => archivedAt === null);
+  const ofApplication = groupBy(own, ({ applicationId }) => applicationId);
+  const versions: Awaited<ReturnType<typeof openUnlessChanged>>[] = [];
+  for (const { version } of rows) {
+    versions.push(await openUnlessChanged(db, { ...version, lotId: lot.id }));
+    // Thousands of lines are deciphered and read at once: the next are when others have had their turn.
+    await setImmediate();
+  }
   return rows.flatMap(({ application, company, version }, index) => {
     const opened = versions[index]?.document ?? null;
     const terms = application.terms ?? opened?.terms;
@@ -100,7 +107,7 @@ export async function openedApplications(db: Db, lot: LotTableRow): Promise<Prot
         submittedAt: version.submittedAt,
         terms,
         opened,
-        offers: own.filter(({ applicationId }) => applicationId === application.id),
+        offers: ofApplication.get(application.id) ?? [],
       },
     ];
   });

@@ -142,16 +142,17 @@ export async function protocolPaper(
   const { since, notYet, blocks } = kinds[kind];
   const date = since(lot);
   if (!date) throw invalid({ status: [notYet] }, notYet);
+  const items = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.lotId, lot.id))
+    .orderBy(asc(orders.index), asc(orders.id));
   const data: ProtocolData = {
     lot,
-    applications: await openedApplications(db, lot),
+    applications: await openedApplications(db, lot, items.length),
     decisions: await standingDecisions(db, lot.id),
     rates: (await ratesOf(db, [lot.id])).get(lot.id) ?? {},
-    items: await db
-      .select()
-      .from(orders)
-      .where(eq(orders.lotId, lot.id))
-      .orderBy(asc(orders.index), asc(orders.id)),
+    items,
     award: kind === 'results' ? await appliedScenario(db, lot.id) : null,
   };
   const byCommission = kind === 'opening' ? await commissionBlocks(db, lot) : null;

@@ -1,5 +1,5 @@
 // What awards are found from: the offers that may be allocated, their minimal sums, who is new here.
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AwardInput, AwardOffer, AwardRules } from '../../../rules/award/award.ts';
 import { awardPlaces } from '../../../rules/award/quantities.ts';
@@ -13,7 +13,7 @@ import { applications } from '../../applications/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
-import { allocationOffers, isAdmittedView, type Comparison } from '../allocation/load.ts';
+import { isAdmittedView, type Allocation } from '../allocation/load.ts';
 import type { StoredRules } from './rules.ts';
 
 /** Companies that have been awarded something in a finished lot. */
@@ -34,7 +34,7 @@ async function formerWinners(db: Db, companyIds: readonly number[]): Promise<Set
   return new Set(rows.map(({ companyId }) => companyId));
 }
 
-export async function awardInputOf(db: Db, comparison: Comparison): Promise<AwardInput> {
+export async function awardInputOf(db: Db, comparison: Allocation): Promise<AwardInput> {
   const views = comparison.views.filter(isAdmittedView);
   const former = await formerWinners(
     db,
@@ -42,7 +42,7 @@ export async function awardInputOf(db: Db, comparison: Comparison): Promise<Awar
   );
   const viewBy = new Map(views.map((view) => [view.row.id, view]));
   const storedBy = new Map(views.flatMap((view) => view.offers.map((offer) => [offer.id, offer] as const)));
-  const offered = allocationOffers(comparison).flatMap((offer): AwardOffer[] => {
+  const offered = comparison.offers.flatMap((offer): AwardOffer[] => {
     const stored = storedBy.get(offer.offerId);
     const view = viewBy.get(offer.applicationId);
     const ownUnitPrice = stored?.repeatedPrice ?? stored?.unitPrice ?? null;
@@ -80,9 +80,9 @@ export async function awardInputOf(db: Db, comparison: Comparison): Promise<Awar
 }
 
 /** The rules of the lot as the award's rules: what is pinned keeps what is allocated by hand now. */
-export function ownRulesOf(stored: StoredRules, comparison: Comparison): AwardRules {
+export function ownRulesOf(stored: StoredRules, comparison: Allocation): AwardRules {
   const pinned = new Set(stored.pinnedOrderIds);
-  const lines = chosenLines(allocationOffers(comparison)).filter(({ orderId }) => pinned.has(orderId));
+  const lines = chosenLines(comparison.offers).filter(({ orderId }) => pinned.has(orderId));
   return {
     maxWinners: stored.maxWinners,
     incumbent: stored.incumbent && {
@@ -96,4 +96,16 @@ export function ownRulesOf(stored: StoredRules, comparison: Comparison): AwardRu
 
 /** Of everything that an award was found from: whoever has the same gets the same award. */
 export const inputsHash = (input: AwardInput, rules: AwardRules): string =>
-  createHash('sha256').update(JSON.stringify({ input, rules })).digest('hex');
+  begunWith(input)
+    .copy()
+    .update(`,"rules":${JSON.stringify(rules)}}`)
+    .digest('hex');
+
+const begun = new WeakMap<AwardInput, Hash>();
+
+/** The input is long and the rules of each scenario are short: it is gone through once for all of them. */
+function begunWith(input: AwardInput): Hash {
+  let hash = begun.get(input);
+  if (!hash) begun.set(input, (hash = createHash('sha256').update(`{"input":${JSON.stringify(input)}`)));
+  return hash;
+}

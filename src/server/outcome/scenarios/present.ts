@@ -11,7 +11,7 @@ import { lineSum, MONEY_PLACES, totalOf } from '../../../rules/money.ts';
 import { costOf } from '../../../rules/savings.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
-import { allocationOffers, type Comparison } from '../allocation/load.ts';
+import type { Allocation } from '../allocation/load.ts';
 import { inputsHash } from './input.ts';
 import type { StoredRules } from './rules.ts';
 
@@ -56,7 +56,7 @@ interface Found {
 }
 
 export function presentScenarios(
-  comparison: Comparison,
+  comparison: Allocation,
   visitor: Visitor,
   rules: StoredRules,
   { input, own, scenarios }: Found,
@@ -65,7 +65,7 @@ export function presentScenarios(
   const titles = new Map(views.map(({ row, company }) => [row.id, company.title]));
   const companyTitles = new Map(views.map(({ company }) => [company.id, company.title]));
   const full = cheapestFullOffer(input);
-  const manual = chosenLines(allocationOffers(comparison));
+  const manual = chosenLines(comparison.offers);
   return {
     currency: lot.currency,
     of: input.items.length,

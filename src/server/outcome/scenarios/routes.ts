@@ -26,7 +26,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { readableLot } from '../../lots/core/queries.ts';
-import { allocationOffers, loadComparison } from '../allocation/load.ts';
+import { loadAllocation } from '../allocation/load.ts';
 import { staffLot } from '../rating/rights.ts';
 import { awardInputOf, inputsHash, ownRulesOf } from './input.ts';
 import { presentScenarios } from './present.ts';
@@ -57,7 +57,7 @@ export function scenariosResource(app: FastifyInstance, services: Services): voi
 
   async function found(visitor: Visitor, lot: LotTableRow, wanted: readonly ScenarioName[] | null) {
     if (lot.isSealed || !isComparing(lot.status)) throw invalid({ status: [NOT_YET] }, NOT_YET);
-    const comparison = await loadComparison(db, visitor, lot);
+    const comparison = await loadAllocation(db, visitor, lot);
     const rules = await rulesOf(db, lot.id);
     const own = ownRulesOf(rules, comparison);
     const input = await awardInputOf(db, comparison);
@@ -120,7 +120,7 @@ export function scenariosResource(app: FastifyInstance, services: Services): voi
     }
     const { lines, total } = outcome.award;
     const awarded = new Set(lines.map(({ offerId }) => offerId));
-    const freed = allocationOffers(comparison).filter(
+    const freed = comparison.offers.filter(
       ({ offerId, allocatedQuantity }) =>
         allocatedQuantity !== null && isPositive(allocatedQuantity) && !awarded.has(offerId),
     );

@@ -9,12 +9,13 @@ import { blockNames } from '../../../text/enums.ts';
 import { conflictNames } from '../../../text/application-words.ts';
 import { compare, min } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
+import { eachOf } from '../../../rules/paced.ts';
 import { followSignals, type Mover } from '../../../rules/signals/follows.ts';
 import { narrowSignals } from '../../../rules/signals/narrow.ts';
 import { authorSignals, networkSignals } from '../../../rules/signals/traces.ts';
 import { unequalSignals } from '../../../rules/signals/unequal.ts';
-import { sharedSignals, textSignals } from '../../../rules/signals/links.ts';
-import { priceSignals, type Bidder } from '../../../rules/signals/prices.ts';
+import { sharedSignals, textPairs } from '../../../rules/signals/links.ts';
+import { priceFindings, type Bidder } from '../../../rules/signals/prices.ts';
 import { procedureSignals } from '../../../rules/signals/procedure.ts';
 import type { Found } from '../../../rules/signals/signal.ts';
 import { coversOrdered } from '../../../rules/tolerance.ts';
@@ -25,6 +26,7 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Services } from '../../platform/services.ts';
 import { history } from '../../platform/history/tables.ts';
+import { paced } from '../../platform/paced.ts';
 import { loadComparison, priceInLotCurrency, type Comparison } from '../allocation/load.ts';
 import { pictureOf } from '../rounds/picture.ts';
 import { comparableLots } from './comparable.ts';
@@ -42,7 +44,7 @@ export async function signalsOf(
   const { db } = services;
   const comparison = await loadComparison(db, visitor, lot);
   const { views, orders } = comparison;
-  const bidders = views.map((view) => bidderOf(comparison, view));
+  const bidders = await paced(eachOf(views, 1, (view) => bidderOf(comparison, view)));
   const shared = (await participantsAmong(db, views)).flatMap(({ applicationId, companyTitle, conflicts }) =>
     conflicts.map(({ kind, value, withApplicationId, withCompanyTitle }) => ({
       applicationId,
@@ -70,7 +72,7 @@ export async function signalsOf(
     {
       signals: [
         ...sharedSignals(shared, views.length),
-        ...textSignals(written, words),
+        ...(await paced(textPairs(written, words))),
         ...authorSignals(authors.bidders, authors.own),
         ...networkSignals(await sentOf(db, views)),
         ...followSignals(moversOf(picture)),
@@ -79,7 +81,7 @@ export async function signalsOf(
       ],
       skipped: [],
     },
-    priceSignals(bidders, await pastTotals(db, alike), lot.currency),
+    await paced(priceFindings(bidders, await pastTotals(db, alike), lot.currency)),
     procedureSignals({ bidders, ...(await pastOf(db, lot, alike)) }),
   ];
   const answers = await answersOf(db, lot.id);

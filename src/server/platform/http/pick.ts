@@ -6,8 +6,8 @@ import { isReady } from './ready-json.ts';
 
 type Pick = (value: unknown) => unknown;
 /** A schema with what its kind is made of, which zod's types keep to themselves. */
-type Schema = z.ZodType & { def: z.core.$ZodTypes['_zod']['def'] };
-const kindOf = (schema: unknown) => (schema as Schema).def;
+export type Schema = z.ZodType & { def: z.core.$ZodTypes['_zod']['def'] };
+export const kindOf = (schema: unknown) => (schema as Schema).def;
 
 const asItIs: Pick = (value) => value;
 

@@ -1,4 +1,5 @@
 // The one way a call of the contract becomes a route: authenticate, check who, CSRF, validate, act, present.
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Call, List, ParamsOf } from '../../../api/contract.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { cameIn, carriedOut, thisMoment } from './arrivals.ts';
 import { sendFile, type FileReply } from './file-reply.ts';
+import { jsonBytes } from './json-pieces.ts';
 import { pickerOf } from './pick.ts';
 import { cut, paged } from './list-answer.ts';
 import { isAbsent, readInput } from './read-input.ts';
@@ -66,13 +68,28 @@ export class MinimalAnswer {
   }
 }
 
+/** An answer of thousands of rows: it is written in turns with everybody else's. */
+export class LongAnswer<T> {
+  readonly answer: T;
+
+  constructor(answer: T) {
+    this.answer = answer;
+  }
+}
+
 /** Of a short list all rows: its page is made of them here. */
 type Whole<C extends Call> = C extends { list: List<z.ZodRawShape, 'short'> }
   ? Omit<z.input<C['reply']>, 'meta'>
   : z.input<C['reply']>;
 
 /** What a handler gives: the reply as the contract has it; a file; the reply itself where it was answered already. */
-export type Answer<C extends Call> = Whole<C> | MinimalAnswer | FileReply | FastifyReply | void;
+export type Answer<C extends Call> =
+  | Whole<C>
+  | LongAnswer<Whole<C>>
+  | MinimalAnswer
+  | FileReply
+  | FastifyReply
+  | void;
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>;
 
 const FORMS_A_MINUTE = 60;
@@ -89,6 +106,7 @@ export function route<C extends Call>(
   handler: Handler<C>,
 ): void {
   const present = presenterOf(call, call.reply, services);
+  const whole = (answer: unknown) => (services.settings.production ? answer : present(answer));
   const presentMinimal = call.minimal && presenterOf(call, call.minimal, services);
   app.route({
     method: call.method,
@@ -152,6 +170,11 @@ export function route<C extends Call>(
           .status(call.status)
           .header('Preference-Applied', MINIMAL)
           .send(presentMinimal(answer.answer));
+      if (answer instanceof LongAnswer)
+        return reply
+          .status(call.status)
+          .type(JSON_TYPE)
+          .send(Readable.from(jsonBytes(whole(answer.answer), call.reply)));
       return reply.status(call.status).send(cut(call, query, present(paged(call, query, answer))));
     },
   });
@@ -269,6 +292,7 @@ const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'content' in answer && 'mime' in answer;
 
 const MINIMAL = 'return=minimal';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Preferences are told apart by commas; what is not known here is passed by. */
 const prefersMinimal = (header: string | string[] | undefined): boolean =>

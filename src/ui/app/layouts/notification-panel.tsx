@@ -1,4 +1,5 @@
-/** What opens behind the bell, fetched at its first press: the last ten. */
+/** What opens behind the bell, fetched at its first press: the last ten, and page by page those before. */
+import { useState } from 'react';
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Link } from 'react-router-dom';
 import { notifications } from '../../../api/calls/notifications.ts';
@@ -7,6 +8,7 @@ import { useCall } from '../../data/use-call.ts';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { cx } from '../../parts/text/cx.ts';
+import { Pagination } from '../../parts/table/pagination.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 
 const SHOWN = 10;
@@ -22,17 +24,19 @@ export default function NotificationPanel({ button, unread }: { button: PopupBut
         focus
         className="z-50 flex max-h-[70vh] w-96 flex-col rounded-box bg-surface shadow-pop"
       >
-        {({ close }) => <LastTen onGo={() => close()} unread={unread} />}
+        {({ close }) => <News onGo={() => close()} unread={unread} />}
       </PopoverPanel>
     </Popover>
   );
 }
 
-function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
-  const list = useCall(notifications.list, { query: { per_page: SHOWN } });
+function News({ onGo, unread }: { onGo: () => void; unread: number }) {
+  const [page, setPage] = useState(1);
+  const list = useCall(notifications.list, { query: { page, per_page: SHOWN } });
   const read = useReadMark();
   const readAll = useReadAll();
   const rows = list.data?.data;
+  const meta = list.data?.meta;
   return (
     <>
       <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-2">
@@ -77,6 +81,11 @@ function LastTen({ onGo, unread }: { onGo: () => void; unread: number }) {
           ))}
         </ul>
       </div>
+      {meta && meta.lastPage > 1 && (
+        <div className="border-t border-line px-4 py-2">
+          <Pagination meta={meta} onPage={setPage} />
+        </div>
+      )}
       <div className="border-t border-line px-4 py-2">
         <Link to="/account?tab=notifications" onClick={onGo} className="link text-xs">
           Настроить уведомления

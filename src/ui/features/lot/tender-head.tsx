@@ -76,7 +76,8 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
             isShort ? 'md:h-[47px]' : 'md:h-13',
           )}
         >
-          <span className="text-table whitespace-nowrap text-ink-soft">
+          {/* In a middle window the title has what the number, and all that is told below, would take. */}
+          <span className="text-table whitespace-nowrap text-ink-soft md:max-lg:hidden">
             <span className="sr-only">№ </span>
             {lot.number}
           </span>
@@ -89,13 +90,13 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           >
             {lot.title}
           </h1>
-          <Badge {...group} className="max-md:ml-auto" />
+          <Badge {...group} className={cx('max-md:ml-auto', !isShort && 'md:max-lg:hidden')} />
           {!lot.isOpen && <Badge label="Только приглашённые" className="max-wide:hidden" />}
           {standing && <Badge tone="progress" label={standing} />}
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
           <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full max-md:empty:hidden">
             {/* The page tells the time itself. */}
-            <span className={cx('contents', short && 'max-md:hidden')}>
+            <span className={cx('contents', short && 'max-md:hidden', isShort && 'md:max-lg:hidden')}>
               <LotTerm lot={lot} inLine={isShort} />
             </span>
             <span className={cx('empty:hidden max-md:ml-auto', short && 'max-md:hidden')}>

@@ -59,7 +59,7 @@ function State({ state }: { state: PlatformStatus }) {
             value={
               backup
                 ? `${formatDateTime(backup.takenAt)}, ${size(backup.bytes)}, файлов: ${backup.files}`
-                : 'Ни одной не было: npm run backup'
+                : 'Ни одной не было: tender backup, из папки площадки — npm run backup'
             }
           />
           <Part
