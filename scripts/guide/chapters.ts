@@ -1,6 +1,6 @@
 /** What the guides of docs/guide say: the platform's own instructions, with a picture after those that have one. */
 import type { UserRole } from '../../src/api/records/user.ts';
-import { roleNames } from '../../src/text/enums.ts';
+import { roleNames } from '../../src/text/role-names.ts';
 import { glossary } from '../../src/text/glossary.ts';
 import { instructions } from '../../src/text/instructions.ts';
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import pretty from 'pino-pretty';
-import { roleNames } from '../text/enums.ts';
+import { roleNames } from '../text/role-names.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
 import { collectAfterStart } from './platform/collect-garbage.ts';
 import { besideWork, makeLogger, type Logger } from './platform/log/logger.ts';

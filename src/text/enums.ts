@@ -1,5 +1,4 @@
 // Russian names of the closed lists that are not states of a machine.
-import type { Role } from '../machines/access.ts';
 import type { ContractSituation } from '../machines/agreement-statuses.ts';
 import type { Block, VerificationStage } from '../machines/application-statuses.ts';
 import type { RoundTerms } from '../machines/lot.ts';
@@ -15,22 +14,6 @@ import type {
   VendorType,
   VerificationDecision,
 } from '../rules/closed-lists.ts';
-
-export const roleNames: Record<Role, string> = {
-  guest: 'Гость',
-  admin: 'Администратор',
-  manager: 'Организатор',
-  vendor: 'Поставщик',
-  security: 'Служба безопасности',
-  auditor: 'Аудитор',
-};
-
-/** Who took a step in the history, the two that are no people included. */
-export const actorNames: Record<Role | 'clock' | 'system', string> = {
-  ...roleNames,
-  clock: 'По времени',
-  system: 'Система',
-};
 
 export const vendorTypeNames: Record<VendorType, string> = {
   manufacturer: 'Изготовитель',

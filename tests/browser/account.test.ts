@@ -372,6 +372,13 @@ test('a company’s head invites by keys a colleague to prepare applications onl
   await other.reload();
   await button(other, 'Проверить и подать').click();
   await see(other, 'Вам разрешено подавать заявки компании');
+  // What the review itself asks for lies below all that it has checked.
+  const unchosen = other.getByRole('listitem').filter({ hasText: 'Не выбран вариант договора' });
+  await button(unchosen, 'Выбрать').click();
+  await other.keyboard.press('Space');
+  const situations = other.getByRole('radiogroup', { name: 'Согласие и вариант договора' });
+  await situations.getByRole('radio', { checked: true }).waitFor();
+  await eventually(async () => (await unchosen.count()) === 0);
 });
 
 test('the month of deadlines is a press from the desk, and its address for other programs is given, read and dropped', async () => {

@@ -200,7 +200,7 @@ const ADDED_KB: Record<string, number> = {
   'invitations-page': 47,
   'documents-page': 47,
   'reset-password-page': 47,
-  'repeating-page': 55,
+  'repeating-page': 53,
   'verification-page': 48,
   'technical-support-page': 45,
   // Forms with a passphrase; what opens an envelope comes at the press.

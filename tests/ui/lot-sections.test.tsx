@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What stands around a lot: its sections in their states, what each asks before it sends, and what a failure leaves.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { RatingProgress } from '../../src/ui/features/comparison/rating-progress
 import { InvitationList } from '../../src/ui/features/desk/invitation-list.tsx';
 import { NewLotDialog } from '../../src/ui/features/desk/new-lot-dialog.tsx';
 import { ChainCheck } from '../../src/ui/features/history/chain-check.tsx';
+import { Moment } from '../../src/ui/features/history/moment.tsx';
 import { Timeline } from '../../src/ui/features/history/timeline.tsx';
 import { CategorySubscriptions } from '../../src/ui/features/lot/category-subscriptions.tsx';
 import { ClosedStepStrip } from '../../src/ui/features/lot/closed-step-strip.tsx';
@@ -266,6 +267,39 @@ test('the chain is checked at a press and anew at the next; what is broken is to
   await screen.findByText(/Цепочка рвётся на записи 17: хеш не сходится/);
   screen.getByText(/первая неверная запись 18/);
   expect(asked).toHaveLength(2);
+});
+
+test('a moment of the lot that the reader may not see leaves the way to those that may be seen', async () => {
+  const auditor = { ...manager, role: 'auditor' } as const;
+  const last = 3;
+  const terms = {
+    basis: 'DDP',
+    ratingType: 'total',
+    criteria: [],
+    isOpen: true,
+    contacts: [],
+    openedAt: null,
+    finishedAt: null,
+  };
+  serve({
+    'GET /api/v1/lots/1/moment': ({ url }) => {
+      const number = Number(url.searchParams.get('number') ?? last);
+      if (number < last) return new Refusal(404);
+      const record = row(number, { title: 'Процедура опубликована' });
+      return {
+        data: { number, of: last, record, lot: lotOf(terms), facts: [], step: null, applications: [] },
+      };
+    },
+  });
+  show(<Moment lotId={1} path={[]} />, auditor);
+  await screen.findByText('3 из 3');
+  fireEvent.change(screen.getByRole('slider', { name: 'Запись истории' }), { target: { value: '1' } });
+  await screen.findByText(/ещё не было или она вам не была видна/);
+  screen.getByText('1 из 3');
+  await person.click(await button('Запись позже'));
+  screen.getByText('2 из 3');
+  await person.click(await button('Запись позже'));
+  await screen.findByText(/^Процедура опубликована/);
 });
 
 const row = (id: number, part: object): HistoryRow =>

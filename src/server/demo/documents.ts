@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { roleNames } from '../../text/enums.ts';
+import { roleNames } from '../../text/role-names.ts';
 import { instructions, type Instruction } from '../../text/instructions.ts';
 import { DOCUMENT_FILES } from '../catalogue/documents/rights.ts';
 import type { Paper } from '../platform/papers/paper.ts';

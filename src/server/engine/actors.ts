@@ -1,6 +1,6 @@
 // Who acts where no person does, and the person where one must.
 import type { Actor } from '../../machines/law.ts';
-import { actorNames } from '../../text/enums.ts';
+import { actorNames } from '../../text/role-names.ts';
 import { forbidden } from '../platform/http/errors.ts';
 
 /** A worker on the database's time. */

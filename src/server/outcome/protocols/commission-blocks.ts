@@ -1,7 +1,7 @@
 // What the minutes of an opening tell of its commission: who has opened what and when, and what could not be opened.
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { formatDateTime } from '../../../rules/dates.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { commissionTexts, envelopeFaults } from '../../../text/commission.ts';
 import {
   commissions,

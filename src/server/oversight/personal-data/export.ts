@@ -1,7 +1,7 @@
 // All that the platform has of a person, as one workbook: for whoever asks what is kept (152-ФЗ, article 14).
 import { desc, eq, sql } from 'drizzle-orm';
 import { formatDateTime } from '../../../rules/dates.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { personalDataTexts } from '../../../text/personal-data.ts';
 import { userStates } from '../../../text/states.ts';

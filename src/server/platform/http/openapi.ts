@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { allCalls } from '../../../api/calls.ts';
 import type { Call } from '../../../api/contract.ts';
 import { problem } from '../../../api/step.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import type { Settings } from '../settings.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { companyStates } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { useProfileUser } from '../../data/visitor.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { keysPage, morePages } from '../../features/account/menus.ts';
 import { beginTour } from '../../features/account/tour/begin.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';

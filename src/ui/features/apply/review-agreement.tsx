@@ -9,6 +9,11 @@ import type { TermsValues } from './terms-form.ts';
 
 const options = contractSituations.map((value) => ({ value, label: contractSituationNames[value] }));
 
+const PLACE = 'agreement-asked';
+/** Leads to the answers from where they are said to be missing. */
+export const focusAgreement = (): void =>
+  document.getElementById(PLACE)?.querySelector<HTMLElement>('[role=radio]')?.focus();
+
 interface ReviewAgreementProps {
   values: TermsValues;
   disabled: boolean;
@@ -17,7 +22,11 @@ interface ReviewAgreementProps {
 
 export function ReviewAgreement({ values, disabled, onChange }: ReviewAgreementProps) {
   return (
-    <section aria-label="Согласие и договор" className="border-b border-line px-5 py-3 text-[13px]">
+    <section
+      id={PLACE}
+      aria-label="Согласие и договор"
+      className="border-b border-line px-5 py-3 text-[13px]"
+    >
       <p className="mb-2 font-semibold">
         Компания ознакомлена с условиями процедуры и согласна с ними, договор:
       </p>

@@ -22,7 +22,7 @@ import { formatDateTime, formatDecimal, formatMoney } from '../../parts/text/for
 import { priceChanges } from './draft-changes.ts';
 import { revisionOf } from './editor-head.tsx';
 import type { EditorStep } from './editor-rail.tsx';
-import { ReviewAgreement } from './review-agreement.tsx';
+import { focusAgreement, ReviewAgreement } from './review-agreement.tsx';
 import { SubmissionChecks, submissionLines, submitEvents, type CheckLine } from './submission-checks.tsx';
 import { SubmitFacts } from './submit-facts.tsx';
 import type { Question } from '../../../text/doctor.ts';
@@ -67,7 +67,11 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
   const sum = formatMoney(withVat(base.offersTotalPrice, base.vat), base.currency);
   const asked = useQuestions(lot, state, props.onShow);
   const lines = [...props.lines, ...asked];
-  const law = submissionLines(base, go, props.accepting);
+  const law = submissionLines(
+    base,
+    (place) => (place === 'agreement' ? focusAgreement() : go(place)),
+    props.accepting,
+  );
   const all: CheckLine[] = [
     ...(stored === false && !lines.some(({ tone }) => tone === 'bad')
       ? [{ text: 'Не всё введённое сохранено: подать можно только сохранённое', tone: 'bad' as const }]

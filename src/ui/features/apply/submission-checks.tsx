@@ -23,11 +23,16 @@ export interface CheckLine {
   answer?: () => void;
 }
 
-/** Where a condition is met; the rest are given in the review itself or are not in the vendor's hand. */
-const PLACES: Partial<Record<ApplicationGuard, EditorStep>> = {
+/** A step of the editor, or the answer that the review itself asks for. */
+export type CheckPlace = EditorStep | 'agreement';
+
+/** Where a condition is met; the rest are not in the vendor's hand. */
+const PLACES: Partial<Record<ApplicationGuard, CheckPlace>> = {
   hasPricedOffer: 'prices',
   quantitiesWithin: 'prices',
   vatInForce: 'terms',
+  agreementChosen: 'agreement',
+  agreed: 'agreement',
 };
 
 /**
@@ -36,7 +41,7 @@ const PLACES: Partial<Record<ApplicationGuard, EditorStep>> = {
  */
 export function submissionLines(
   { status, steps }: Pick<Application, 'status' | 'steps'>,
-  go: (step: EditorStep) => void,
+  go: (place: CheckPlace) => void,
   accepting: boolean,
 ): CheckLine[] {
   const step = steps.find(({ event }) => submitEvents.includes(event));
@@ -53,7 +58,9 @@ export function submissionLines(
       {
         text: reason,
         tone: 'bad',
-        ...(place ? { link: { label: 'Исправить', run: () => go(place) } } : {}),
+        ...(place
+          ? { link: { label: place === 'agreement' ? 'Выбрать' : 'Исправить', run: () => go(place) } }
+          : {}),
       },
     ];
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { commission as calls } from '../../../api/calls/commission.ts';
 import type { CommissionRecord, CustodianCandidate } from '../../../api/records/commission.ts';
 import { LEAST_THRESHOLD, MOST_CUSTODIANS } from '../../../machines/commission-statuses.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';

@@ -2,7 +2,7 @@
 import { Check, Hourglass } from 'lucide-react';
 import type { CommissionRecord } from '../../../api/records/commission.ts';
 import { isJoined, isUntried } from '../../../machines/commission-statuses.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { shortKey } from './key-file.ts';
 

@@ -41,7 +41,9 @@ export function Moment({ lotId, path }: MomentProps) {
   const [isPlaying, setPlaying] = useState(false);
   const { data, error } = useCall(lots.moment, { params: { id: lotId }, query: asked });
   const found = data?.data;
-  const of = found?.of ?? 1;
+  // A moment that the reader may not see leaves the others as many as they are.
+  const [of, setOf] = useState(1);
+  if (found && found.of !== of) setOf(found.of);
   const number = place ?? found?.number ?? 1;
   useEffect(() => {
     if (place === null) return undefined;
@@ -51,10 +53,10 @@ export function Moment({ lotId, path }: MomentProps) {
   const isShown = found !== undefined && found.number === number;
   const isRunning = isPlaying && number < of;
   useEffect(() => {
-    if (!isRunning || !isShown) return undefined;
+    if (!isRunning || !(isShown || error)) return undefined;
     const timer = setTimeout(() => setPlace(number + 1), PLAY_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, isShown, number]);
+  }, [isRunning, isShown, error, number]);
   const go = (to: number): void => {
     setPlaying(false);
     setPlace(Math.min(of, Math.max(1, to)));

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { plural } from '../../../rules/plural.ts';
-import { actorNames, modelTitle } from '../../../text/enums.ts';
+import { modelTitle } from '../../../text/enums.ts';
+import { actorNames } from '../../../text/role-names.ts';
 import { stateLabel } from '../../../text/states.ts';
 import { LotChanges, type Changes } from './lot-changes.tsx';
 import { cx } from '../../parts/text/cx.ts';

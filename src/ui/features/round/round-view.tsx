@@ -1,4 +1,4 @@
-/** The round for whoever looks: a vendor's own prices and place; for the staff its rehearsal, its closed course, its report. */
+/** The round for whoever looks: a vendor's own prices and place; the staff's side, which a vendor never sees, is fetched apart. */
 import type { Lot } from '../../../api/records/lot.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
@@ -6,14 +6,15 @@ import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
-import { Rehearsal } from './rehearsal.tsx';
-import { RoundReport } from './round-report.tsx';
 import { RoundStrip } from './round-strip.tsx';
-import { ClosedRound } from './staff-round.tsx';
 import { useRound } from './use-round.ts';
 import { VendorRound } from './vendor-round.tsx';
+
+const staff = lazyPart(async () => ({ default: (await import('./staff-view.tsx')).StaffView }));
 
 interface RoundViewProps {
   lot: Pick<Lot, 'id' | 'status'>;
@@ -31,53 +32,23 @@ export function RoundView({ lot, isVendor }: RoundViewProps) {
     );
   }
   const round = data.data;
+  if (!isVendor)
+    return <WhenWanted part={staff} wanted props={{ lot, round }} standIn={<SkeletonLines lines={6} />} />;
   if (round === null) {
-    return isVendor ? (
-      <EmptyState text="Переторжки не было. Здесь появятся ваши цены и место, если организатор отберёт заявку для неё." />
-    ) : (
-      <>
-        <Notice title="Переторжки не было">
-          Отметьте допущенные заявки для переторжки на странице «Рейтинг» и начните раунд.
-        </Notice>
-        <Rehearsal lotId={lot.id} />
-      </>
-    );
-  }
-  if (isVendor) {
     return (
-      <WindowFrame
-        label={`Переторжка, раунд ${round.number}`}
-        fill
-        least={620}
-        free={phone}
-        className={phone ? '-mt-4 overflow-visible border-t-0!' : '-mt-4 border-t-0!'}
-      >
-        <RoundStrip round={round} />
-        <VendorPart round={round} />
-      </WindowFrame>
+      <EmptyState text="Переторжки не было. Здесь появятся ваши цены и место, если организатор отберёт заявку для неё." />
     );
   }
   return (
     <WindowFrame
       label={`Переторжка, раунд ${round.number}`}
-      free
-      className="-mt-4 overflow-visible border-t-0! bg-page!"
+      fill
+      least={620}
+      free={phone}
+      className={phone ? '-mt-4 overflow-visible border-t-0!' : '-mt-4 border-t-0!'}
     >
       <RoundStrip round={round} />
-      <div className="flex min-w-0 flex-col gap-3 p-4 sm:px-6">
-        {round.isRunning && <ClosedRound round={round} />}
-        {!round.isRunning && (
-          <>
-            {round.isAnnulled && (
-              <Notice tone="warn" title="Раунд аннулирован">
-                Его цены не учтены и остаются закрытыми для всех.
-              </Notice>
-            )}
-            <RoundReport lotId={lot.id} />
-            {!isRepeating(lot.status) && round.isAnnulled && <Rehearsal lotId={lot.id} />}
-          </>
-        )}
-      </div>
+      <VendorPart round={round} />
     </WindowFrame>
   );
 }

@@ -1,6 +1,6 @@
 /** /account: one's own account, whatever the role: name, address, password, ways in, letters. */
 import { useProfileUser, useVisitor } from '../../data/visitor.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { EmailSection } from '../../features/account/settings/email-section.tsx';
 import { NameSection } from '../../features/account/settings/name-section.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';

@@ -9,7 +9,7 @@ import type { Invitation } from '../../../api/records/invitation.ts';
 import { userRole } from '../../../api/records/user.ts';
 import { USER_ROLES } from '../../../machines/access.ts';
 import { isInvitationLive } from '../../../machines/invitation-statuses.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { invitationStates } from '../../../text/states.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { glossary } from '../../../text/glossary.ts';
 import { instructions, type Instruction } from '../../../text/instructions.ts';
-import { roleNames } from '../../../text/enums.ts';
+import { roleNames } from '../../../text/role-names.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { PageHeader } from '../../parts/layout/page-header.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { users } from '../../../../api/calls/users.ts';
 import { email, name, phone, reason } from '../../../../api/fields.ts';
 import { userRole, type UserRecord, type UserRole } from '../../../../api/records/user.ts';
-import { roleNames } from '../../../../text/enums.ts';
+import { roleNames } from '../../../../text/role-names.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FieldRow, Form, FormButtons, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';

@@ -6,7 +6,7 @@ import type { NamesOf } from '../../../../api/list-query.ts';
 import type { UserRecord, UserRole } from '../../../../api/records/user.ts';
 import { isBlocked, userStatusOf, type UserStatus } from '../../../../machines/user.ts';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
-import { roleNames } from '../../../../text/enums.ts';
+import { roleNames } from '../../../../text/role-names.ts';
 import { userStates } from '../../../../text/states.ts';
 import { stepText } from '../../../../text/steps.ts';
 import { useVisitor } from '../../../data/visitor.ts';

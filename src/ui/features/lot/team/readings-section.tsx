@@ -3,7 +3,7 @@ import { lotReadings } from '../../../../api/calls/lot-readings.ts';
 import type { NamesOf } from '../../../../api/list-query.ts';
 import type { LotReading } from '../../../../api/records/lot-reading.ts';
 import { readingKinds } from '../../../../rules/closed-lists.ts';
-import { roleNames } from '../../../../text/enums.ts';
+import { roleNames } from '../../../../text/role-names.ts';
 import { readingNames } from '../../../../text/readings.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import type { Column } from '../../../parts/table/column.ts';

@@ -1,0 +1,52 @@
+/** The round for the staff: its rehearsal before, its closed course, its report. */
+import type { Lot } from '../../../api/records/lot.ts';
+import type { RoundState } from '../../../api/records/round.ts';
+import { isRepeating } from '../../../machines/lot-predicates.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { WindowFrame } from '../../parts/layout/window-frame.tsx';
+import { Rehearsal } from './rehearsal.tsx';
+import { RoundReport } from './round-report.tsx';
+import { RoundStrip } from './round-strip.tsx';
+import { ClosedRound } from './staff-round.tsx';
+
+interface StaffViewProps {
+  lot: Pick<Lot, 'id' | 'status'>;
+  /** None: there has been no round. */
+  round: RoundState | null;
+}
+
+export function StaffView({ lot, round }: StaffViewProps) {
+  if (round === null) {
+    return (
+      <>
+        <Notice title="Переторжки не было">
+          Отметьте допущенные заявки для переторжки на странице «Рейтинг» и начните раунд.
+        </Notice>
+        <Rehearsal lotId={lot.id} />
+      </>
+    );
+  }
+  return (
+    <WindowFrame
+      label={`Переторжка, раунд ${round.number}`}
+      free
+      className="-mt-4 overflow-visible border-t-0! bg-page!"
+    >
+      <RoundStrip round={round} />
+      <div className="flex min-w-0 flex-col gap-3 p-4 sm:px-6">
+        {round.isRunning && <ClosedRound round={round} />}
+        {!round.isRunning && (
+          <>
+            {round.isAnnulled && (
+              <Notice tone="warn" title="Раунд аннулирован">
+                Его цены не учтены и остаются закрытыми для всех.
+              </Notice>
+            )}
+            <RoundReport lotId={lot.id} />
+            {!isRepeating(lot.status) && round.isAnnulled && <Rehearsal lotId={lot.id} />}
+          </>
+        )}
+      </div>
+    </WindowFrame>
+  );
+}
