@@ -14,6 +14,7 @@ import { readJsonBodies } from './platform/http/json-body.ts';
 import { registerHeaders } from './platform/http/headers.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { jsonOf } from './platform/http/ready-json.ts';
 import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { OneLine } from './platform/log/one-line.ts';
 import { countRequests } from './platform/metrics/requests.ts';
@@ -35,7 +36,7 @@ const PARAM_LENGTH = 300;
 /** A long answer is made bytes at once: as a text it would be gone through again for its length, and again as it is sent. */
 const LONG = 4 * 1024;
 function written(answer: unknown): string {
-  const text = JSON.stringify(answer);
+  const text = jsonOf(answer);
   // Fastify sends bytes as they are; its type names texts alone.
   return text.length < LONG ? text : (utf8(text) as unknown as string);
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { runStep } from '../../engine/run-step.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Place } from './lock.ts';
-import { presentWhole, readApplication } from './present/application.ts';
+import { presentWritten, readApplication } from './present/application.ts';
 import { applicationProcess } from './process.ts';
 import type { ApplicationStepEvent, Content } from './types.ts';
 import { viewOfWritten } from './views.ts';
@@ -45,5 +45,5 @@ export async function submitAndShow(
   const application = { ...subject.application, ...columns, hasDraft: false };
   const contents = { submitted: subject.working, working: null };
   const view = viewOfWritten({ ...subject, application, contents, at });
-  return { data: view ? await presentWhole(services.db, visitor, view) : await read() };
+  return { data: view ? await presentWritten(services.db, visitor, view) : await read() };
 }

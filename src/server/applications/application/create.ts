@@ -13,7 +13,7 @@ import { draftWrite, sealedDraft } from './drafts.ts';
 import { replacedTable } from './offer-table.ts';
 import { applicationProcess } from './process.ts';
 import { ensureReadHere } from './write.ts';
-import { viewOfWritten, type View } from './views.ts';
+import { viewOfWritten, type WrittenView } from './views.ts';
 
 /** Its version as the law's step makes it. */
 const FIRST = 1;
@@ -30,7 +30,7 @@ interface Asked {
 export interface Created {
   id: number;
   /** What its vendor is shown of it; null where more has to be read. */
-  view: View | null;
+  view: WrittenView | null;
   summary: Summary;
 }
 

@@ -20,8 +20,7 @@ export async function lockImage(
   const [view] = await loadViews(tx, visitorOf(actor), byIds([application.id]));
   // Today's rows are nobody's to know.
   if (!view || 'offerId' in event) throw notFound();
-  const { items } = view;
-  const { facts, basis } = await factsOfView(tx, view, items);
+  const { facts, basis } = await factsOfView(tx, view, view.items);
   return {
     id: application.id,
     subject: {
@@ -32,7 +31,7 @@ export async function lockImage(
       working: null,
       mayTakePart: true,
       roundEndsAt: null,
-      items,
+      items: new Map(),
       versions: 0,
       standsWell: true,
       vatInForce: true,

@@ -11,7 +11,7 @@ import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { arrivalOf } from '../../platform/http/arrivals.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { ordersOfLots } from '../core/items.ts';
+import { itemsOfLocked } from '../core/known-items.ts';
 import { randomBlock } from '../core/offer-ids.ts';
 import { applications, type ApplicationRow } from '../core/tables.ts';
 import { defaultTerms, mergeTerms } from '../core/terms.ts';
@@ -84,12 +84,11 @@ async function lockLotFor(tx: Tx, { visitor, lotId, companyId, createdBy, past }
   const slots = { ...visitorSlots(visitor), id, lotId, companyId, createdBy };
   // Sent at once and carried out in their order: what is asked behind the lock is as it found it. None may be one of drizzle's own
   // promises, which ask only when they are waited for.
-  const [{ lot, at: now }, [found], items] = await Promise.all([
-    shareLot(tx, lotId),
-    aroundNew(tx, visitor, slots),
-    ordersOfLots(tx, [lotId]),
-  ]);
+  const locking = shareLot(tx, lotId);
+  const itemsAsOf = itemsOfLocked(tx, lotId);
+  const [{ lot, at: now }, [found]] = await Promise.all([locking, aroundNew(tx, visitor, slots)]);
   if (!found?.isReadable) throw notFound();
+  const items = await itemsAsOf(lot);
   const around = asRead(found);
   const at = past ?? arrivalOf(now);
   const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });

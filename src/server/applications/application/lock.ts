@@ -6,7 +6,6 @@ import { lockLot, shareLot } from '../../lots/core/lock.ts';
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../../lots/core/visitor-kind.ts';
-import type { OrderRow } from '../../lots/orders/tables.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { clockMs, databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -20,7 +19,8 @@ import {
   type ApplicationRow,
   type DraftRow,
 } from '../core/tables.ts';
-import { ordersOfLots } from '../core/items.ts';
+import { itemsOfLocked } from '../core/known-items.ts';
+import type { OfferedItem } from '../core/offered-items.ts';
 import { readableApplications } from '../core/rights.ts';
 import { aroundOf, type AroundLocked } from './facts.ts';
 
@@ -106,14 +106,12 @@ export async function lockWhole(
   visitor: Visitor,
   id: number,
   how: How,
-): Promise<LockedApplication & { items: Map<number, OrderRow>; around: AroundLocked }> {
+): Promise<LockedApplication & { items: ReadonlyMap<number, OfferedItem>; around: AroundLocked }> {
   const place = how.place ?? (await placeOf(tx, visitor, id));
-  const [locked, items, around] = await Promise.all([
-    lockApplication(tx, visitor, id, { ...how, place }),
-    ordersOfLots(tx, [place.lotId]),
-    aroundOf(tx, { id, ...place }),
-  ]);
-  return { ...locked, items, around };
+  const locking = lockApplication(tx, visitor, id, { ...how, place });
+  const itemsAsOf = itemsOfLocked(tx, place.lotId);
+  const [locked, around] = await Promise.all([locking, aroundOf(tx, { id, ...place })]);
+  return { ...locked, items: await itemsAsOf(locked.lot), around };
 }
 
 const lockRow = prepared((tx) => {

@@ -21,7 +21,7 @@ import { draftsOf } from './contents.ts';
 import { aroundOf } from './facts.ts';
 import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
 import { outcomeText } from '../core/fixed-outcome.ts';
-import { ordersOfLots } from '../core/items.ts';
+import { offeredItems } from '../core/offered-items.ts';
 import { ensureRatesHold } from './rates-at-opening.ts';
 import { bearRows, openedReceipts, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
@@ -47,7 +47,7 @@ async function stepEach(
     tx,
     rows.map(({ id }) => id),
   );
-  const items = await ordersOfLots(tx, [lot.id]);
+  const items = await offeredItems(tx, lot.id);
   const steps: Follow[] = [];
   for (const row of rows) {
     const draft = drafts.get(row.id) ?? null;

@@ -12,7 +12,7 @@ import { periodScope } from '../../lots/core/period-scope.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import type { OrderRow } from '../../lots/orders/tables.ts';
+import type { OfferedItem } from '../core/offered-items.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { insertInto, updateOf } from '../../platform/database/statement.ts';
 import { visitorOf } from '../core/rights.ts';
@@ -34,7 +34,7 @@ interface LockedRows {
   lot: LotTableRow;
   application: ApplicationRow;
   draft: DraftRow | null;
-  items: ReadonlyMap<number, OrderRow>;
+  items: ReadonlyMap<number, OfferedItem>;
   around: AroundLocked;
   at: number;
 }

@@ -15,7 +15,7 @@ import { importRoutes } from './import-routes.ts';
 import { listApplications } from './list.ts';
 import { ownPastOf } from './own-past.ts';
 import { participantsOf } from './participants.ts';
-import { presentWhole, readApplication } from './present/application.ts';
+import { presentWhole, presentWritten, readApplication } from './present/application.ts';
 import { presentSaved } from './saved.ts';
 import { receiptsOf } from './receipt.ts';
 import { ownReceiptPaper } from './receipt-paper.ts';
@@ -88,7 +88,7 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
       createApplication(tx, visitor, actor, { lotId: params.id, body, isLast: true }),
     );
     return {
-      data: view ? await presentWhole(db, visitor, view, summary) : await readApplication(db, visitor, id),
+      data: view ? await presentWritten(db, visitor, view, summary) : await readApplication(db, visitor, id),
     };
   });
   route(app, services, calls.change, async ({ params, body, visitor, actor, ifMatch, wantsMinimal }) => {

@@ -12,7 +12,7 @@ import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { BareEvent, Taken } from '../../engine/process.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import type { OrderRow } from '../../lots/orders/tables.ts';
+import type { OfferedItem } from '../core/offered-items.ts';
 import type { ApplicationRow } from '../core/tables.ts';
 import type { AnswerBody, WeighedAnswer } from './clarification/answer.ts';
 import type { Basis } from './facts.ts';
@@ -57,7 +57,7 @@ export interface ApplicationSubject extends Basis {
   lot: LotTableRow;
   application: ApplicationRow;
   /** Those of the lot. */
-  items: ReadonlyMap<number, OrderRow>;
+  items: ReadonlyMap<number, OfferedItem>;
   /** How many versions were ever submitted. */
   versions: number;
   /** The company is accredited and has somebody to act for it, as of the locks. */

@@ -1,8 +1,7 @@
 import type { ApplicationFacts } from '../../../machines/application.ts';
-import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { aroundOf, aroundUnopened, basisOf, factsOf, type Basis } from './facts.ts';
-import type { View } from './views.ts';
+import type { AnyView } from './views.ts';
 
 /**
  * The law's context as the reader of a view may know it. Of an image it is counted from the version that is shown: today's
@@ -10,8 +9,8 @@ import type { View } from './views.ts';
  */
 export async function factsOfView(
   db: Db | Tx,
-  view: View,
-  items: ReadonlyMap<number, OrderRow>,
+  view: AnyView,
+  items: AnyView['items'],
 ): Promise<{ facts: ApplicationFacts; basis: Basis }> {
   const { row, lot, contents, offers, isImage, status, terms, fileIds } = view;
   const around = lot.openedAt === null ? aroundUnopened(view) : await aroundOf(db, row);

@@ -13,6 +13,8 @@ import type { OfferRow } from '../core/offer-tables.ts';
 import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { ordersOfLots } from '../core/items.ts';
+import type { Document } from '../core/document/document.ts';
+import type { OfferedItem } from '../core/offered-items.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { openVersions } from '../core/sealed.ts';
 import { contentsOf, draftsOf, type Contents } from './contents.ts';
@@ -27,7 +29,7 @@ import {
 import { isOwnCompany, readableApplications } from '../core/rights.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 
-export interface View extends VatToday {
+export interface View<Item = OrderRow> extends VatToday {
   /** As stored; only for a reader's own questions to the law, never to be presented as it is. */
   row: ApplicationRow;
   lot: LotTableRow;
@@ -43,7 +45,7 @@ export interface View extends VatToday {
   /** All that the reader may know of; nothing where the content is an image. */
   contents: Contents;
   /** The items of the lots that were read with it. */
-  items: ReadonlyMap<number, OrderRow>;
+  items: ReadonlyMap<number, Item>;
   fileIds: number[];
   submittedAt: Date | null;
   updatedAt: Date;
@@ -53,6 +55,9 @@ export interface View extends VatToday {
   /** The database's clock when it was read, for what depends on the deadline; epoch milliseconds. */
   at: number;
 }
+
+/** Whatever is known of the items beside what is ordered. */
+export type AnyView = View<Pick<OrderRow, 'quantity'>>;
 
 export type WhichContent = 'working' | 'submitted';
 
@@ -265,7 +270,16 @@ export async function openedImages(db: Db | Tx, found: readonly Found[]): Promis
   );
 }
 
-interface Own extends Pick<View, 'lot' | 'company' | 'owner' | 'items' | 'contents' | 'at' | keyof VatToday> {
+/** Of what its vendor has just written: nothing stands around it but that. */
+export interface WrittenView extends View<OfferedItem> {
+  /** What is shown. */
+  document: Document;
+}
+
+interface Own extends Pick<
+  WrittenView,
+  'lot' | 'company' | 'owner' | 'items' | 'contents' | 'at' | keyof VatToday
+> {
   application: ApplicationRow;
 }
 
@@ -273,12 +287,13 @@ interface Own extends Pick<View, 'lot' | 'company' | 'owner' | 'items' | 'conten
  * The vendor's view of what it has just written, made of that; null where more has to be read: after an opening the application
  * may have been decided about.
  */
-export function viewOfWritten({ application, ...own }: Own): View | null {
+export function viewOfWritten({ application, ...own }: Own): WrittenView | null {
   const { lot, contents } = own;
   const shown = contents.working ?? contents.submitted;
-  if (lot.openedAt !== null || shown === null) return null;
+  if (lot.openedAt !== null || !shown?.document) return null;
   return {
     ...own,
+    document: shown.document,
     row: application,
     isOwn: true,
     isImage: false,
@@ -296,7 +311,7 @@ export function viewOfWritten({ application, ...own }: Own): View | null {
 }
 
 /** Ids of every file that a view shows. */
-export const viewFileIds = (view: View): number[] => [
+export const viewFileIds = (view: AnyView): number[] => [
   ...view.fileIds,
   ...view.offers.flatMap(({ fileIds }) => fileIds),
 ];

@@ -2,6 +2,7 @@
 // that no column that a presenter forgot about goes out; that their values are right it does not ask, as the full parse of the
 // tests has done.
 import type { z } from 'zod';
+import { isReady } from './ready-json.ts';
 
 type Pick = (value: unknown) => unknown;
 /** A schema with what its kind is made of, which zod's types keep to themselves. */
@@ -103,7 +104,9 @@ function pickOf(schema: Schema): Pick {
       return def.catchall && kindOf(def.catchall).type !== 'never' ? parsedBy(schema) : ofObject(def);
     case 'array': {
       const pick = pickOf(def.element as unknown as Schema);
-      return pick === asItIs ? asItIs : (value) => eachOf(value as unknown[], pick);
+      return pick === asItIs
+        ? asItIs
+        : (value) => (isReady(value) ? value : eachOf(value as unknown[], pick));
     }
     case 'nullable':
     case 'optional':

@@ -15,6 +15,7 @@ import { jsonBytes } from './json-pieces.ts';
 import { pickerOf } from './pick.ts';
 import { cut, paged } from './list-answer.ts';
 import { isAbsent, readInput } from './read-input.ts';
+import { unready } from './ready-json.ts';
 import { contentOf, withForm, type Form, type Upload } from './uploads.ts';
 import { checkWho } from './who.ts';
 import { actorOf } from './actor-of.ts';
@@ -279,7 +280,7 @@ function presenterOf(call: Call, schema: z.ZodType, { settings }: Services): (an
 }
 
 function parseReply(call: Call, schema: z.ZodType, answer: unknown): unknown {
-  const parsed = schema.safeParse(answer);
+  const parsed = schema.safeParse(unready(answer));
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   throw new Error(

@@ -4,11 +4,11 @@ import { lawEdges } from '../../../machines/law-edges.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 
-export const NODE = { width: 196, height: 36 };
+export const NODE = { width: 214, height: 36 };
 const ROW = 76;
 const TOP = 12;
-const MIDDLE = 250;
-const ASIDE = 510;
+const MIDDLE = 241;
+const ASIDE = 505;
 /** How far apart the two directions of one pair leave a side. */
 const APART = 7;
 

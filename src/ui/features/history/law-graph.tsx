@@ -125,9 +125,13 @@ export function LawGraph({ status, path, bare }: LawGraphProps) {
                 />
                 <text
                   x={node.x + NODE.width / 2}
-                  y={node.y + NODE.height / 2 + 4}
+                  y={node.y + NODE.height / 2 + 5}
                   textAnchor="middle"
-                  className={cx(was || now ? 'fill-ink' : 'fill-ink-soft', now && 'font-semibold')}
+                  className={cx(
+                    'text-[15px]',
+                    was || now ? 'fill-ink' : 'fill-ink-soft',
+                    now && 'font-semibold',
+                  )}
                 >
                   {lotStates[node.status].label}
                 </text>

@@ -1,16 +1,19 @@
 // The presenters of applications: no row ever leaves the server but through them.
 import { sql } from 'drizzle-orm';
 import type { Application, ApplicationListed } from '../../../../api/records/application.ts';
+import type { Offer } from '../../../../api/records/offer.ts';
 import type { Visitor } from '../../../../machines/access.ts';
 import { isFinished, lotStatusCodes } from '../../../../machines/lot-predicates.ts';
 import { vendorStatusOf } from '../../../../machines/application-predicates.ts';
 import { clarificationRowsOf, presentClarification, verificationsOf } from './decisions.ts';
 import { offerPresenter } from './offer.ts';
+import { writtenOffers } from './written-offers.ts';
 import { openVersionSummaries } from '../../core/sealed.ts';
 import { summaryOf, type Summary } from '../../core/summary.ts';
 import type { Db, Tx } from '../../../platform/database/client.ts';
 import { compiled, slot } from '../../../platform/database/compiled.ts';
 import { presentFile } from '../../../platform/files/present.ts';
+import type { FileRow } from '../../../platform/files/tables.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { hasWorkingCopy } from '../facts.ts';
 import { filesById } from '../files.ts';
@@ -22,9 +25,11 @@ import {
   loadViews,
   shownVersion,
   viewFileIds,
+  type AnyView,
   type Frame,
   type View,
   type WhichContent,
+  type WrittenView,
 } from '../views.ts';
 import { actorOf } from '../../../platform/http/actor-of.ts';
 
@@ -98,7 +103,7 @@ export function presentListed(
 }
 
 /** What a list shows of an application that is opened whole. */
-export const summaryOfView = (view: View): Summary =>
+export const summaryOfView = (view: AnyView): Summary =>
   summaryOf(view, { lotCurrency: view.lot.currency, rates: view.rates });
 
 /** One application whole. Throws 404 where it is absent or hidden from the reader. */
@@ -113,29 +118,48 @@ export async function readApplication(
   return presentWhole(db, visitor, view);
 }
 
-/** @param summary where it was counted already */
-export async function presentWhole(
+export function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
+  const { items } = view;
+  return presentWith(db, visitor, view, summaryOfView(view), (files) => {
+    const present = offerPresenter(view, files);
+    return view.offers.flatMap((offer) => {
+      const order = items.get(offer.orderId);
+      return order ? [present(offer, order)] : [];
+    });
+  });
+}
+
+/**
+ * The answer to who has just written it.
+ * @param summary where it was counted already
+ */
+export const presentWritten = (
   db: Db | Tx,
   visitor: Visitor,
-  view: View,
+  view: WrittenView,
   summary: Summary = summaryOfView(view),
+): Promise<Application> =>
+  presentWith(db, visitor, view, summary, (files) => writtenOffers(view.document, view.items, files));
+
+async function presentWith(
+  db: Db | Tx,
+  visitor: Visitor,
+  view: AnyView,
+  summary: Summary,
+  offersWith: (files: ReadonlyMap<number, FileRow>) => Offer[],
 ): Promise<Application> {
-  const { row, lot, items: orders, at } = view;
+  const { row, lot, items, at } = view;
   const actor = actorOf(visitor);
-  const { facts, basis } = await factsOfView(db, view, orders);
+  const { facts, basis } = await factsOfView(db, view, items);
   const files = await filesById(db, viewFileIds(view));
   const clarifications = lot.openedAt === null ? [] : await clarificationRowsOf(db, row.id);
-  const present = offerPresenter(view, files);
   return {
-    ...presentListed(view, summary, orders.size, at),
+    ...presentListed(view, summary, items.size, at),
     ...view.terms,
     isWorkingCopy: view.isWorkingCopy,
     owner: view.isOwn ? view.owner : null,
     receipt: await receiptOf(db, view),
-    offers: view.offers.flatMap((offer) => {
-      const order = orders.get(offer.orderId);
-      return order ? [present(offer, order)] : [];
-    }),
+    offers: offersWith(files),
     attachments: view.fileIds.flatMap((id) => {
       const file = files.get(id);
       return file ? [presentFile(file)] : [];
@@ -163,7 +187,7 @@ interface ReceiptRow {
 }
 
 /** The receipt of what is shown as submitted; the random bytes are the vendor's alone until the opening. */
-async function receiptOf(db: Db | Tx, view: View): Promise<Application['receipt']> {
+async function receiptOf(db: Db | Tx, view: AnyView): Promise<Application['receipt']> {
   const id = view.isImage ? view.row.openedVersionId : view.row.currentVersionId;
   if (id === null) return null;
   const [version] = await receiptRows(db, { id, applicationId: view.row.id });

@@ -6,7 +6,7 @@ import { applicationLaw, type ApplicationFacts } from '../../../../machines/appl
 import { isRejected } from '../../../../machines/application-predicates.ts';
 import type { Actor } from '../../../../machines/law.ts';
 import { snapshotOf, take } from '../../../../machines/step.ts';
-import type { View } from '../views.ts';
+import type { AnyView } from '../views.ts';
 import { tellsDecisions } from './offer.ts';
 import type { Db, Tx } from '../../../platform/database/client.ts';
 import { users } from '../../../accounts/core/tables.ts';
@@ -34,7 +34,7 @@ async function rowsOf(db: Db | Tx, applicationIds: readonly number[]) {
  */
 export async function verificationsOf(
   db: Db | Tx,
-  view: View,
+  view: AnyView,
   { facts, actor, at }: { facts: ApplicationFacts; actor: Actor; at: number },
 ): Promise<Verification[]> {
   if (view.isOwn && !tellsDecisions(view)) return [];
@@ -60,7 +60,7 @@ export async function verificationsOf(
 }
 
 function mayCancel(
-  view: View,
+  view: AnyView,
   stage: Verification['stage'],
   facts: ApplicationFacts,
   actor: Actor,

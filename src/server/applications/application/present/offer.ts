@@ -2,11 +2,11 @@
 import type { Offer } from '../../../../api/records/offer.ts';
 import { isFinished, isVerifying } from '../../../../machines/lot-predicates.ts';
 import { trim } from '../../../../rules/decimal.ts';
-import { unitSign } from '../../../../rules/units.ts';
-import type { View } from '../views.ts';
+import type { AnyView, View } from '../views.ts';
 import type { OrderRow } from '../../../lots/orders/tables.ts';
 import { presentFile } from '../../../platform/files/present.ts';
 import type { FileRow } from '../../../platform/files/tables.ts';
+import { presentItem } from '../../core/offered-items.ts';
 import { convertedPrice, sumOf } from '../../core/totals.ts';
 import type { OfferRow } from '../../core/offer-tables.ts';
 
@@ -14,25 +14,10 @@ export const quantityText = (quantity: string | null): string | null =>
   quantity === null ? null : trim(quantity);
 
 /** What was decided about an offer is told to its vendor with the admission, and not while it is being decided anew. */
-export const tellsDecisions = ({ isOwn, row, lot }: View): boolean =>
+export const tellsDecisions = ({ isOwn, row, lot }: AnyView): boolean =>
   !isOwn || (row.admission !== null && !isVerifying(lot.status));
 
-export const tellsAllocation = ({ isOwn, lot }: View): boolean => !isOwn || isFinished(lot.status);
-
-const presentOrder = (order: OrderRow): Offer['order'] => ({
-  index: order.index,
-  name: order.name,
-  packagingGroup: order.packagingGroup,
-  code: order.code,
-  quantity: quantityText(order.quantity) ?? '0',
-  unit: order.unit,
-  unitTitle: order.unit === null ? null : unitSign(order.unit),
-  manufacturer: order.manufacturer,
-  comment: order.comment,
-  requiredDelivery: order.requiredDelivery,
-  destinationStation: order.destinationStation,
-  destinationCode: order.destinationCode,
-});
+export const tellsAllocation = ({ isOwn, lot }: AnyView): boolean => !isOwn || isFinished(lot.status);
 
 /** Presents the offers of one view; what is the same of all of them is asked once. */
 export function offerPresenter(
@@ -49,7 +34,7 @@ export function offerPresenter(
     applicationId: offer.applicationId,
     lotId: offer.lotId,
     orderId: offer.orderId,
-    order: presentOrder(order),
+    order: presentItem(order),
     position: offer.position,
     isAnalogue: offer.isAnalogue,
     name: offer.name,

@@ -7,7 +7,9 @@ import type { Call } from '../../../../api/contract.ts';
 import type { Visitor } from '../../../../machines/access.ts';
 import { canonicalJson } from '../../../../proof/canonical.ts';
 import { forbidden, HttpError, invalid } from '../errors.ts';
+import { jsonOf } from '../ready-json.ts';
 import type { Services } from '../../services.ts';
+import { utf8 } from '../../utf8.ts';
 import { AlreadyClaimed, withClaim, type Claim } from './claim.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -113,7 +115,7 @@ async function replyOf(services: Services, claim: Claim, sealed: Buffer | null):
 /** Keeps the answer beside the claim; an act without a transaction of its own is claimed only here. */
 async function keep(services: Services, claim: Claim, status: number, answer: unknown): Promise<void> {
   const { claimed: _, ...row } = claim;
-  const plain = Buffer.from(JSON.stringify(answer ?? null), 'utf8');
+  const plain = utf8(jsonOf(answer ?? null));
   const sealedReply = await services.sealing.seal(services.db, SCOPE, purposeOf(claim), plain);
   const kept = { status, sealedReply };
   await services.db
