@@ -25,7 +25,9 @@ import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
 import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
+import { ratings } from '../../src/api/calls/rating.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { useCall } from '../../src/ui/data/use-call.ts';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
 
@@ -398,6 +400,33 @@ test('a calculation that goes on shows how far it is; one that failed says why a
   await person.click(await button('Рассчитать ещё раз'));
   await waitFor(() => expect(screen.queryByText('Рейтинг не рассчитан')).toBeNull());
   expect(changes(asked)).toEqual([['POST', '/api/v1/sync-tasks', { type: 'calculate_rating', model_id: 1 }]]);
+});
+
+test('once a calculation has ended, what it gives is read anew; not while it goes on', async () => {
+  let status = 'in_progress';
+  const asked = serve({
+    'GET /api/v1/sync-tasks': () => ({
+      data: [{ id: 1, type: 'calculate_rating', status, progress: 30, error: null }],
+      meta: metaOf(1),
+    }),
+    'GET /api/v1/lots/1/ratings': () => ({ data: [] }),
+  });
+  const reads = () => asked.filter(({ path }) => path.endsWith('/ratings')).length;
+  const Ratings = () => (
+    <output>{String(useCall(ratings.ofLot, { params: { id: 1 } }).data?.data.length)}</output>
+  );
+  show(
+    <>
+      <RatingProgress lotId={1} />
+      <Ratings />
+    </>,
+    manager,
+  );
+  await screen.findByRole('progressbar');
+  await screen.findByText('0');
+  expect(reads()).toBe(1);
+  status = 'completed';
+  await waitFor(() => expect(reads()).toBe(2), PATIENCE);
 });
 
 test('an answer to a signal is sent when the field is left, once, and not where nothing was written', async () => {
