@@ -249,7 +249,7 @@ describe('items of a draft', () => {
     await eventually(async () => expect(await namesNow(page.lotId)).toEqual(['А', 'В']));
   });
 
-  test('are left by Escape pressed twice, and the next Tab goes on behind the table', async () => {
+  test('are left by Escape pressed twice: the next Tab goes on behind the table, Shift+Tab before it', async () => {
     const page = await draftOfThree();
     await (await gridCell(table(page), 1, 'Количество')).click();
     await page.keyboard.press('Escape');
@@ -259,6 +259,20 @@ describe('items of a draft', () => {
     expect(await isInside()).toBe(false);
     await page.keyboard.press('Tab');
     expect(await isInside()).toBe(false);
+    // From behind it the way back takes one stop more than the way on.
+    const isBehind = () =>
+      page.evaluate(() => {
+        const grid = document.querySelector('[role=grid]')!;
+        return (grid.compareDocumentPosition(document.activeElement!) & 4) !== 0;
+      });
+    while (!(await isInside())) await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect([await isInside(), await isBehind()]).toEqual([false, false]);
+    await (await gridCell(table(page), 1, 'Количество')).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Tab');
+    expect([await isInside(), await isBehind()]).toEqual([false, false]);
   });
 
   test('in the hand of two people do not overwrite each other', async () => {

@@ -259,6 +259,36 @@ test('one value fills a column, a per cent changes all prices; each is one undo'
   expect(rows.map(({ country }) => country)).toEqual(Array<string>(4).fill('Россия'));
 });
 
+test('the way back leads past a grid in one stop, wherever its active cell is; once something is done in it, through its cells', async () => {
+  const back = () => userEvent.tab({ shift: true });
+  const behind = document.body.appendChild(document.createElement('button'));
+  const isInside = () => document.activeElement?.closest('table') !== null;
+  press(3, 1);
+  behind.focus();
+  await back();
+  while (!isInside()) await back();
+  expect(document.activeElement).toBe(cell(3, 1));
+  await back();
+  expect(isInside()).toBe(false);
+
+  // Who stands in a cell goes on in the grid.
+  press(3, 1);
+  behind.focus();
+  while (!isInside()) await back();
+  await userEvent.keyboard('{ArrowUp}');
+  await back();
+  expect(document.activeElement).toBe(cell(2, 0));
+  // Who types writes, and is in the cell before.
+  press(3, 1);
+  behind.focus();
+  while (!isInside()) await back();
+  await userEvent.keyboard('41');
+  await back();
+  expect(document.activeElement).toBe(cell(3, 0));
+  expect(prices()[3]).toBe('41');
+  behind.remove();
+});
+
 test('a reader hears a grid: how large it is, what is chosen, what is closed', () => {
   const grid = screen.getByRole('grid', { name: 'Цены' });
   expect(grid.getAttribute('aria-rowcount')).toBe('5');

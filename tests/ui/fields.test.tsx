@@ -16,7 +16,7 @@ import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx
 import { IntegerField } from '../../src/ui/parts/form/integer-field.tsx';
 import { PasswordField } from '../../src/ui/parts/form/password-field.tsx';
 import { PhoneField } from '../../src/ui/parts/form/phone-field.tsx';
-import { RadioGroup } from '../../src/ui/parts/form/radio-field.tsx';
+import { RadioField, RadioGroup } from '../../src/ui/parts/form/radio-field.tsx';
 import { SwitchField } from '../../src/ui/parts/form/switch-field.tsx';
 import { validation } from '../../src/text/validation.ts';
 
@@ -181,6 +181,32 @@ test('a form of ticks, a switch and numbers keeps them in their kinds, ticks in 
       isOpen: true,
     }),
   );
+});
+
+function Situation() {
+  const form = useAppForm({
+    schema: z.object({ situation: z.enum(['own', 'changed']) }),
+    values: { situation: 'own' },
+    submit: () => {},
+  });
+  return (
+    <Form form={form} label="Условия">
+      <RadioField
+        name="situation"
+        label="Договор"
+        options={[
+          { value: 'own', label: 'В редакции заказчика' },
+          { value: 'changed', label: 'С правками' },
+        ]}
+      />
+    </Form>
+  );
+}
+
+test('a choice of one in a form is heard by its name', () => {
+  const router = createMemoryRouter([{ path: '/', element: <Situation /> }]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getByRole('radiogroup', { name: 'Договор' })).toBeTruthy();
 });
 
 test('one of a few is chosen by arrows past what is closed; some of a group is neither ticked nor not', async () => {

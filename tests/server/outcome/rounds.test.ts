@@ -45,6 +45,23 @@ describe('a round', () => {
     must(await start({ visibility: 'place', extensionMinutes: 120, extensionLimit: 1 }));
   });
 
+  it('lets nobody change what is compared: neither takes an offer out nor brings one back', async () => {
+    const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[2]}`));
+    const [out, there] = offers.map(({ id }) => id);
+    const mark = (at: string) =>
+      server.services.pool.query(`update offers set archived_at = ${at} where id = $1`, [out]);
+    await mark('clock_timestamp()');
+    for (const [id, body] of [
+      [out, {}],
+      [there, { reason: 'Снят с производства' }],
+    ] as const) {
+      const refused = await manager.post(`/api/v1/offers/${id}/archive`, body);
+      expect(refused.status).toBe(422);
+      expect(refused.problem.errors?.status).toEqual([expect.stringContaining('Идёт переторжка')]);
+    }
+    await mark('null');
+  });
+
   it('refuses prices above the step, of others, of the unmarked; keeps the rest from the staff', async () => {
     expect((await setFirst(vendors[0]!, '95.01')).status).toBe(422);
     expect((await setFirst(vendors[0]!, '0')).status).toBe(422);

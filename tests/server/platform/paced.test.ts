@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Paced } from '../../../src/rules/paced.ts';
+import { cheapestSplit } from '../../../src/rules/allocation.ts';
+import { allocationCoverage } from '../../../src/rules/coverage.ts';
+import { compareWithCheapest, costOf } from '../../../src/rules/savings.ts';
+import { coverageOf, suggestionOf } from '../../../src/server/outcome/allocation/suggest.ts';
+import { itemsOf, type Allocation } from '../../../src/server/outcome/allocation/load.ts';
 import { jsonBytes } from '../../../src/server/platform/http/json-pieces.ts';
 import { paced } from '../../../src/server/platform/paced.ts';
 
@@ -43,4 +48,51 @@ it('writes a long answer as JSON would, with what its schema names alone, and le
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(200_000);
   expect(parts.length).toBeGreaterThan(3);
   expect(turns).toBeGreaterThanOrEqual(parts.length - 2);
+});
+
+it('counts the split and the coverage of a large lot by the hundred, as they are at once', async () => {
+  const orders = Array.from({ length: 250 }, (_, at) => ({
+    id: at + 1,
+    index: at + 1,
+    name: '',
+    unit: null,
+    quantity: '10',
+  }));
+  // Not whole, partly allocated, in no order of price; of the last item nothing that could be chosen.
+  const offers = orders.slice(0, -1).flatMap(({ id }) =>
+    [1, 2, 3].map((vendor) => ({
+      offerId: id * 10 + vendor,
+      applicationId: vendor,
+      orderId: id,
+      quantity: String(3 + ((id * vendor) % 5)),
+      comparableUnitPrice: `${100 + ((id * 7 + vendor * 13) % 9)}.500000`,
+      submittedAt: `2026-11-0${vendor}`,
+      isAdmitted: true,
+      isApproved: true,
+      allocatedQuantity: id % 3 === vendor - 1 ? '3' : null,
+    })),
+  );
+  const lot = { currency: 'RUB' };
+  const comparison = {
+    lot,
+    orders: new Map(orders.map((one) => [one.id, one])),
+    views: [],
+    offers,
+  } as unknown as Allocation;
+  const items = itemsOf(comparison);
+  const { left, ...figures } = allocationCoverage(items, offers);
+  const coverage = await coverageOf(comparison);
+  expect(coverage).toMatchObject(figures);
+  expect(coverage.left).toMatchObject(left);
+  const split = cheapestSplit(items, offers);
+  const { chosen, difference } = compareWithCheapest(items, offers);
+  const suggested = await suggestionOf(comparison);
+  expect(suggested).toMatchObject({
+    chosenTotal: chosen,
+    difference,
+    isComparable: true,
+    total: costOf(split),
+  });
+  expect(suggested.lines).toMatchObject(split);
+  expect(suggested.uncovered.at(-1)).toEqual({ orderId: 250, remainder: '10' });
 });

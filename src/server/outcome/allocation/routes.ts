@@ -126,11 +126,11 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
   };
 
   route(app, services, calls.coverage, async ({ params, visitor }) => ({
-    data: coverageOf(await ownComparison(visitor, params.id)),
+    data: await coverageOf(await ownComparison(visitor, params.id)),
   }));
 
   route(app, services, calls.suggest, async ({ params, visitor }) => ({
-    data: suggestionOf(await ownComparison(visitor, params.id)),
+    data: await suggestionOf(await ownComparison(visitor, params.id)),
   }));
 
   route(app, services, calls.save, async ({ params, body, visitor, actor }) => {

@@ -1,20 +1,48 @@
 import type { z } from 'zod';
 import type { allocationState, allocationSuggestion, Coverage } from '../../../api/records/allocation.ts';
+import type { AllocationItem, AllocationOffer } from '../../../rules/allocation.ts';
 import { allocationCoverage } from '../../../rules/coverage.ts';
 import { cheapestSplit, itemRemainders, quantityOf } from '../../../rules/allocation.ts';
 import { byOrder } from '../../../rules/by-order.ts';
 import { isPositive, subtract, trim } from '../../../rules/decimal.ts';
-import { lineSum } from '../../../rules/money.ts';
+import { lineSum, totalOf } from '../../../rules/money.ts';
+import { eachOf } from '../../../rules/paced.ts';
 import { compareWithCheapest, costOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
+import { paced } from '../../platform/paced.ts';
 import { itemsOf, type Allocation } from './load.ts';
 
-/** The cheapest split beside the chosen one. The difference is told for the quantities that are allocated. */
-export function suggestionOf(comparison: Allocation): z.infer<typeof allocationSuggestion> {
+const ITEMS_A_TURN = 100;
+
+/** Counts items by the hundred, each with its own offers, and lets others have their turn in between. */
+async function byHundreds<T>(
+  comparison: Allocation,
+  count: (items: AllocationItem[], offers: AllocationOffer[]) => T,
+): Promise<T[]> {
   const items = itemsOf(comparison);
-  const { offers } = comparison;
-  const split = cheapestSplit(items, offers);
-  const chosen = compareWithCheapest(items, offers);
+  const ofItem = byOrder(comparison.offers);
+  const starts = Array.from({ length: Math.ceil(items.length / ITEMS_A_TURN) }, (_, at) => at * ITEMS_A_TURN);
+  return paced(
+    eachOf(starts, 1, (start) => {
+      const those = items.slice(start, start + ITEMS_A_TURN);
+      return count(
+        those,
+        those.flatMap(({ orderId }) => ofItem.get(orderId) ?? []),
+      );
+    }),
+  );
+}
+
+/** The cheapest split beside the chosen one. The difference is told for the quantities that are allocated. */
+export async function suggestionOf(comparison: Allocation): Promise<z.infer<typeof allocationSuggestion>> {
+  const items = itemsOf(comparison);
+  const parts = await byHundreds(comparison, (those, offers) => ({
+    split: cheapestSplit(those, offers),
+    chosen: compareWithCheapest(those, offers),
+  }));
+  const split = parts.flatMap((part) => part.split);
+  const differences = parts.map(({ chosen }) => chosen.difference).filter((one) => one !== null);
+  const isComparable = differences.length === parts.length;
   const linesOf = byOrder(split);
   const titles = new Map(comparison.views.map(({ row, company }) => [row.id, company.title]));
   return {
@@ -25,9 +53,9 @@ export function suggestionOf(comparison: Allocation): z.infer<typeof allocationS
       sum: lineSum(line.comparableUnitPrice, line.quantity),
     })),
     total: costOf(split),
-    chosenTotal: chosen.chosen,
-    difference: chosen.difference ?? '0.00',
-    isComparable: chosen.difference !== null,
+    chosenTotal: totalOf(parts.map(({ chosen }) => chosen.chosen)),
+    difference: isComparable ? totalOf(differences) : '0.00',
+    isComparable,
     uncovered: items.flatMap(({ orderId, quantity }) => {
       const remainder = subtract(quantity, quantityOf(linesOf.get(orderId) ?? []));
       return isPositive(remainder) ? [{ orderId, remainder }] : [];
@@ -36,17 +64,21 @@ export function suggestionOf(comparison: Allocation): z.infer<typeof allocationS
 }
 
 /** What stays without a winner if the lot is finished as it is. */
-export function coverageOf(comparison: Allocation): Coverage {
-  const { left, ...figures } = allocationCoverage(itemsOf(comparison), comparison.offers);
+export async function coverageOf(comparison: Allocation): Promise<Coverage> {
+  const parts = await byHundreds(comparison, allocationCoverage);
   return {
     currency: comparison.lot.currency,
-    ...figures,
-    left: left.flatMap((item) => {
-      const order = comparison.orders.get(item.orderId);
-      if (!order) return [];
-      const { index, name, unit } = order;
-      return [{ ...item, index, name, unitTitle: unit === null ? null : unitSign(unit) }];
-    }),
+    items: parts.reduce((count, { items }) => count + items, 0),
+    allocatedSum: totalOf(parts.map(({ allocatedSum }) => allocatedSum)),
+    wholeSum: totalOf(parts.map(({ wholeSum }) => wholeSum)),
+    left: parts
+      .flatMap(({ left }) => left)
+      .flatMap((item) => {
+        const order = comparison.orders.get(item.orderId);
+        if (!order) return [];
+        const { index, name, unit } = order;
+        return [{ ...item, index, name, unitTitle: unit === null ? null : unitSign(unit) }];
+      }),
   };
 }
 

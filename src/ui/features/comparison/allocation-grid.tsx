@@ -159,7 +159,7 @@ function columnsOf(
         return offer && roomOf(row.row, offer, typed);
       },
       cell: (row) => <Taken row={row} vendor={vendor} lot={lot} typed={typed} />,
-      cellClass: (row) => (offerAt(row, vendor) ? undefined : row.line === 0 ? HATCH : undefined),
+      cellClass: (row) => cx('px-2!', !offerAt(row, vendor) && row.line === 0 && HATCH),
     })),
     {
       id: REST,
@@ -210,7 +210,7 @@ function Taken({ row, vendor, lot, typed }: QuantityProps) {
         </span>
       ) : (
         isAllocatable(lot, vendor, offer) && (
-          <span className="relative h-7 w-13 shrink-0 self-end border-b border-line-mid text-right text-xs leading-7 text-ink-soft">
+          <span className="relative h-7 w-12 shrink-0 self-end border-b border-line-mid text-right text-xs leading-7 text-ink-soft">
             {isPositive(room) && (
               <span className="opacity-0 [:focus>*>&]:opacity-100 [:focus>*>*>&]:opacity-100">
                 = {formatDecimal(room)}

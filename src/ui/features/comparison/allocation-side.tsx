@@ -275,7 +275,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
           </>
         )}
         {finish && (
-          <div className="flex items-center gap-2 [&_button]:min-h-9 [&>span]:flex-1 [&>span>button:first-child]:flex-1">
+          <div className="flex items-center gap-2 pr-3 [&_button]:min-h-9 [&>span]:flex-1 [&>span>button:first-child]:flex-1">
             {finish}
           </div>
         )}

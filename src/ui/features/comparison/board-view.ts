@@ -1,7 +1,7 @@
 /** What the comparison shows of an item: one offer a vendor, how it stands among the others. Everything here is derived. */
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation, heatStep, isOutlier } from '../../../rules/comparison-marks.ts';
-import { compare, min } from '../../../rules/decimal.ts';
+import { compare, divide, min, trim } from '../../../rules/decimal.ts';
 import { median } from '../../../rules/median.ts';
 import { isVatCode, withVat } from '../../../rules/vat.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
@@ -53,12 +53,19 @@ export function marksOf(row: Row): RowMarks {
   const marks = {
     main,
     best: min(prices),
-    middle: median(prices),
+    middle: middleOf(prices),
     prices,
     shortest: days.length > 0 ? Math.min(...days) : null,
   };
   known.set(row, marks);
   return marks;
+}
+
+/** The median, no finer than the prices it is of: of an even number it lies between two of them. */
+function middleOf(prices: readonly string[]): string | null {
+  const exact = median(prices);
+  const digits = Math.max(2, ...prices.map((price) => (trim(price).split('.')[1] ?? '').length));
+  return exact && divide(exact, '1', digits);
 }
 
 export const offersOf = (row: Row, vendor: Vendor): readonly CellOffer[] =>

@@ -7,7 +7,7 @@ import { ratings } from '../../../api/calls/rating.ts';
 import { download } from '../../../api/client.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isComparisonOpen } from '../../../machines/lot-predicates.ts';
+import { isComparisonOpen, isRepeating } from '../../../machines/lot-predicates.ts';
 import { plural } from '../../../rules/plural.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { useAddress } from '../../data/address.ts';
@@ -215,7 +215,13 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
 
   return (
     <>
-      <WindowFrame label="Конкурентный лист" least={460} free={phone} className="@container">
+      <WindowFrame
+        label="Конкурентный лист"
+        least={460}
+        free={phone}
+        // Right under the tabs, where no notice stands between.
+        className={cx('@container', !isRepeating(lot.status) && '-mt-4 border-t-0!')}
+      >
         {/* Keys of the whole frame: the cells and fields in it are what has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>

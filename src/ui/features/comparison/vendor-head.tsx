@@ -108,12 +108,13 @@ export function VendorHead(props: VendorHeadProps) {
         draggable={false}
         className={cx(
           'mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] hover:underline',
-          hasLongWord(name) && '@max-[1140px]:text-[10.5px] @max-[1140px]:tracking-[-0.03em]',
+          hasLongWord(name) && '@max-[1500px]:text-[10.5px] @max-[1500px]:tracking-[-0.03em]',
         )}
       >
         {name}
       </Link>
-      <div className="mt-0.5 flex h-4 gap-[3px] overflow-hidden">
+      {/* What finds no room is left out whole: half a word tells nothing. */}
+      <div className="mt-0.5 flex h-4 flex-wrap gap-[3px] overflow-hidden">
         {said > 0 && <Said count={said} />}
         {isPinned && <Flag tone="info">закреплён</Flag>}
         {isBase && <Flag tone="info">основа</Flag>}

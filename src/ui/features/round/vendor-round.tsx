@@ -193,11 +193,12 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         </RoundSide>
         <section aria-label="Ваши цены" className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 text-table sm:px-6">
-            <h2 className="font-semibold max-sm:sr-only">Ваши цены</h2>
-            <span className="text-ink-soft max-sm:hidden">
+            {/* Where the window is narrower one line holds the tools alone, so that prices begin as high as they do in a wide one. */}
+            <h2 className="font-semibold max-xl:hidden">Ваши цены</h2>
+            <span className="text-ink-soft max-xl:hidden">
               без НДС, {currencySign(currency)} · места на {formatSeconds(round.placesAt)}
             </span>
-            <div ref={setBarPlace} className="min-w-0 flex-1 max-sm:hidden" />
+            <div ref={setBarPlace} className="min-w-0 flex-1 max-xl:@container max-sm:hidden" />
             <Segments
               className={isPhone ? undefined : 'ml-auto'}
               wide={isPhone}

@@ -26,6 +26,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Steps, type StepBody } from '../../parts/steps/steps.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { Key } from '../../parts/text/key.tsx';
+import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { DateTime } from '../../parts/text/text.tsx';
 import { ApplicationBlocks } from '../application/application-blocks.tsx';
 import { applicationHref } from '../../data/application-href.ts';
@@ -163,9 +164,13 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         {application.flags.map((flag) => (
           <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} />
         ))}
-        <span className="text-xs text-ink-soft">
+        {/* Of a narrower window what was submitted is told beside the receipt alone: the items begin a line higher. */}
+        <span
+          title={formatDateTime(application.submittedAt)}
+          className="text-xs whitespace-nowrap text-ink-soft max-xl:hidden"
+        >
           {application.receipt && `редакция ${application.receipt.number}, `}подана{' '}
-          <DateTime value={application.submittedAt} />
+          {formatShortDateTime(application.submittedAt)}
         </span>
         <span className="ml-auto flex items-center gap-1 text-xs text-ink-soft">
           {aside}
@@ -174,9 +179,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
             icon={ExternalLink}
             size="sm"
             kind="quiet"
-          >
-            Заявка целиком
-          </LinkButton>
+            aria-label="Заявка целиком"
+            title="Заявка целиком"
+          />
           {at} из {of}
           <IconButton
             size="sm"
@@ -288,11 +293,13 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         ref={bar}
         className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-9 pl-4 sm:pl-5 xl:pr-5"
       >
-        <p className="min-w-0 flex-1 basis-52 text-xs text-ink-soft" aria-live="polite">
+        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft" aria-live="polite">
           <b className="block text-table font-semibold text-ink">
             Решено {offered.length - open.length} из {offered.length}
           </b>
-          Согласовано {count(true)}, отклонено {count(false)}, без решения {open.length}
+          <span className="max-xl:hidden">
+            Согласовано {count(true)}, отклонено {count(false)}, без решения {open.length}
+          </span>
         </p>
         <Steps
           law="application"

@@ -36,17 +36,20 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
           </div>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              <td>{words(bar)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table by itself is as wide as its contents, whatever it is told: it would widen a phone's page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{words(bar)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

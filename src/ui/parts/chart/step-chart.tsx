@@ -201,21 +201,24 @@ export function StepChart(props: StepChartProps) {
           ))}
         </svg>
       )}
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <tbody>
-          {series.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">{one.name}</th>
-              {one.points.map(({ at, value }, index) => (
-                <td key={index}>
-                  {formatTime(at)}: {formatValue(value)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table by itself is as wide as its contents, whatever it is told: it would widen a phone's page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {series.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{one.name}</th>
+                {one.points.map(({ at, value }, index) => (
+                  <td key={index}>
+                    {formatTime(at)}: {formatValue(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

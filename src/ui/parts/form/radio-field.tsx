@@ -9,23 +9,9 @@ interface Extra {
   options: readonly Option<string | number>[];
 }
 
-export function RadioGroup({
-  value,
-  onChange,
-  options,
-  ref,
-  onBlur,
-  ...rest
-}: ControlProps<string | number | null> & Extra) {
+export function RadioGroup({ value, options, ...rest }: ControlProps<string | number | null> & Extra) {
   return (
-    <Headless
-      value={value ?? ''}
-      onChange={onChange}
-      ref={ref}
-      onBlur={onBlur}
-      {...rest}
-      className="flex flex-col gap-1"
-    >
+    <Headless value={value ?? ''} {...rest} className="flex flex-col gap-1">
       {options.map((option) => (
         <Radio
           key={option.value}
@@ -52,7 +38,14 @@ export function RadioField<T extends FieldValues = FieldValues>({
 }: FieldProps<T> & Extra) {
   return (
     <Field<T> {...field}>
-      {(bind) => <RadioGroup {...(bind as ControlProps<string>)} options={options} />}
+      {(bind) => (
+        <RadioGroup
+          {...(bind as ControlProps<string>)}
+          // No label points at a group.
+          aria-label={field.label}
+          options={options}
+        />
+      )}
     </Field>
   );
 }

@@ -53,11 +53,14 @@ export function GridStatus(props: GridStatusProps) {
           {label}
         </button>
       ))}
-      <p className="ml-auto hidden gap-x-4 lg:flex" aria-hidden>
-        <span>Ctrl+D заполнить вниз</span>
-        {hasPanel && <span>Пробел: вся строка</span>}
-        <span>Esc Esc: выйти из таблицы</span>
-      </p>
+      {/* A hint has the line to itself. */}
+      {(figures || hint === undefined) && (
+        <p className="ml-auto hidden gap-x-4 lg:flex" aria-hidden>
+          <span>Ctrl+D заполнить вниз</span>
+          {hasPanel && <span>Пробел: вся строка</span>}
+          <span>Esc Esc: выйти из таблицы</span>
+        </p>
+      )}
     </div>
   );
 }

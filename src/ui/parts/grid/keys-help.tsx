@@ -15,7 +15,7 @@ const KEYS: readonly [keys: string, what: string][] = [
   ['Alt+Enter', 'принять предложенное исправление'],
   ['Ctrl+F', 'поиск в строках, где он есть'],
   ['Shift+F10', 'действия со строкой'],
-  ['Esc, Esc', 'выйти из таблицы'],
+  ['Esc, Esc', 'выйти из таблицы: затем Tab — дальше, Shift+Tab — назад'],
 ];
 
 export default function KeysHelp({ button }: { button: PopupButton }) {

@@ -1,5 +1,6 @@
 /** The grid's model tied to the page: keys, mouse and clipboard go in, the focus follows the active cell. */
 import {
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -54,6 +55,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const active = model.resolve(state.active, host.rows);
   const area = model.area(host.rows);
 
+  /** Come to from behind by Shift+Tab; nothing else was gone to since. */
+  const isPassedBack = useRef(false);
   const { focus, anchor, draft } = state;
   useEffect(() => {
     if (focus === 0) return;
@@ -98,6 +101,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const isFilling = useRef(false);
   useEffect(() => {
     const letGo = () => {
+      isPassedBack.current = false;
       if (!isFilling.current) return;
       isFilling.current = false;
       model.endFill();
@@ -106,17 +110,29 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     return () => window.removeEventListener('mouseup', letGo);
   }, [model]);
 
+  // Whoever has left the grid and turns back is led past it as well: the browser goes on from its one stop.
+  const turnBack = useCallback(
+    ({ key, shiftKey }: globalThis.KeyboardEvent) => {
+      if (shiftKey && key === 'Tab') table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    },
+    [table],
+  );
+
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target as HTMLElement;
     if (cell.dataset.cell === undefined) return;
+    // Whoever is on the way back has nothing to walk through here. The active cell is the grid's one stop: the browser goes on from it.
+    if (isPassedBack.current && event.shiftKey && event.key === 'Tab') return;
     if (event.key === 'Enter' && event.altKey) {
       mend();
       event.preventDefault();
       return;
     }
     const done = pressKey(model, event, keys);
-    if (done === 'leave') exit.current?.focus();
-    else if (done === 'menu') openMenu(model.active.row, cell);
+    if (done === 'leave') {
+      exit.current?.focus();
+      exit.current?.addEventListener('keydown', turnBack);
+    } else if (done === 'menu') openMenu(model.active.row, cell);
     else if (done === 'find') find();
     if (done !== 'ignored') event.preventDefault();
   }
@@ -204,7 +220,11 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     isInside,
     table: {
       onKeyDown,
-      onFocus: () => {
+      onFocus: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
+        // From another cell it would be following and contained.
+        isPassedBack.current =
+          relatedTarget !== null &&
+          currentTarget.compareDocumentPosition(relatedTarget) === Node.DOCUMENT_POSITION_FOLLOWING;
         setInside(true);
         tsv.preload();
       },

@@ -24,9 +24,10 @@ export function useHiddenColumns<Row>(
       );
       let left = frozen * stretch;
       let hidden = 0;
-      for (const { width = WIDTH } of columns.slice(1)) {
+      for (const { width = WIDTH, held } of columns.slice(1)) {
         left += width * stretch;
-        if (left > seen + width / 2) hidden += 1;
+        // What is held at an edge is always in sight.
+        if (!held && left > seen + width / 2) hidden += 1;
       }
       setCount(hidden);
     };
