@@ -20,6 +20,17 @@ export const lotFiles = {
     only: seen,
     ...short(attachment, { own: { 'filter[trashed]': trashed } }),
   }),
+  listOfAll: call({
+    method: 'GET',
+    path: '/api/v1/lot-files',
+    tag,
+    summary: 'Файлы процедур: одной (lot_id) или всех видимых, новые первыми, не больше 5 000',
+    who: 'all',
+    only: seen,
+    ...short(attachment.extend({ lotId: z.int() }), {
+      own: { lot_id: id.optional(), 'filter[trashed]': trashed },
+    }),
+  }),
   upload: call({
     method: 'POST',
     path: '/api/v1/lot-files',

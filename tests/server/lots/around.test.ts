@@ -219,10 +219,19 @@ describe('files', () => {
     const sent = await manager.upload('/api/v1/lot-files', file, { lot_id: String(id) });
     expect(sent.status).toBe(201);
     const [attached] = sent.data<{ id: number; url: string }[]>();
+    for (const query of [`?lot_id=${id}`, ''])
+      expect((await manager.get(`/api/v1/lot-files${query}`)).data()).toMatchObject([
+        { id: attached!.id, lotId: id },
+      ]);
+    for (const who of [server.guest(), vendor]) {
+      expect((await who.get('/api/v1/lot-files')).data()).toEqual([]);
+      expect((await who.get(`/api/v1/lot-files?lot_id=${id}`)).status).toBe(404);
+    }
     expect((await vendor.get(attached!.url)).status).toBe(404);
     expect((await other.upload('/api/v1/lot-files', file, { lot_id: String(id) })).status).toBe(404);
     await manager.post(`/api/v1/lots/${id}/step-to-applications`);
-    expect((await server.guest().get(`/api/v1/lots/${id}/lot-files`)).data<unknown[]>()).toHaveLength(1);
+    for (const path of [`/api/v1/lots/${id}/lot-files`, '/api/v1/lot-files'])
+      expect((await server.guest().get(path)).data<unknown[]>()).toHaveLength(1);
     expect((await vendor.get(attached!.url)).status).toBe(200);
     expect((await manager.upload('/api/v1/lot-files', file, { lot_id: String(id) })).status).toBe(422);
     expect((await manager.delete(`/api/v1/lot-files/${attached!.id}`)).status).toBe(422);

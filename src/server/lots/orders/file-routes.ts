@@ -15,7 +15,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { Services } from '../../platform/services.ts';
 import { addFiles, takeFileAway } from './file-commands.ts';
-import { filesOfOrders, filesOfSeenOrders, findOrder } from './queries.ts';
+import { filesOfOrders, filesOfSeenLots, filesOfSeenOrders, findOrder } from './queries.ts';
 import type { FileOwner } from './rights.ts';
 
 export function orderFileRoutes(app: FastifyInstance, services: Services): void {
@@ -38,6 +38,14 @@ export function orderFileRoutes(app: FastifyInstance, services: Services): void 
     const lot = await readableLot(db, visitor, params.id);
     ensureInBin(visitor, query, lot);
     return { data: (await filesOf(db, 'lot', lot.id)).map(presentFile) };
+  });
+  route(app, services, lotFiles.listOfAll, async ({ query, visitor }) => {
+    const { lot_id: lotId } = query;
+    if (lotId !== undefined) ensureInBin(visitor, query, await readableLot(db, visitor, lotId));
+    const rows = await (lotId === undefined
+      ? filesOfSeenLots(db, visitor, inBin(visitor, query))
+      : filesOf(db, 'lot', lotId));
+    return { data: rows.map((row) => ({ ...presentFile(row), lotId: row.ownerId })) };
   });
   route(app, services, lotFiles.upload, async ({ body, visitor, actor, uploads }) => {
     const rows = await receive(['lot', body.lot_id], { visitor, actor, uploads: uploads() });

@@ -80,3 +80,15 @@ export const filesOfSeenOrders = async (
     .limit(MOST_ROWS);
   return rows.map(({ file }) => file);
 };
+
+/** The same of the lots themselves. */
+export const filesOfSeenLots = async (db: Db, visitor: Visitor, bin: SQL | undefined): Promise<FileRow[]> => {
+  const rows = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(lots, eq(lots.id, files.ownerId))
+    .where(and(eq(files.ownerModel, 'lot'), visibleLots(visitor, { deleted: true }), bin))
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(MOST_ROWS);
+  return rows.map(({ file }) => file);
+};
