@@ -35,6 +35,7 @@ import { TextFilter } from '../../../parts/table/text-filter.tsx';
 import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { OpenLotRows, type Part } from './open-lot-rows.tsx';
+import type { WayOut } from './open-lots-export.ts';
 
 const pagination = lazyPart(async () => ({
   default: (await import('../../../parts/table/pagination.tsx')).Pagination,
@@ -206,24 +207,17 @@ function TakeOut({
   category: string | undefined;
   onPaper: (rows: AllRows<LotRow> | null) => void;
 }) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const during = (text: string, work: () => Promise<void>) => async () => {
-    setBusy(text);
+  const [busy, onBusy] = useState<string | null>(null);
+  const take = (way: WayOut) => async () => {
+    onBusy('Готовим…');
     try {
-      await work();
+      await (await import('./open-lots-export.ts')).takeOpenLots(way, { rows, category, onBusy, onPaper });
     } catch {
       toast.error(errors.noConnection);
     } finally {
-      setBusy(null);
+      onBusy(null);
     }
   };
-  const take = (way: 'copy' | 'csv' | 'xlsx') =>
-    during('Выгружаем…', async () => {
-      await (await import('./open-lots-export.ts')).takeOpenLots(way, rows, setBusy);
-    });
-  const print = during('Готовим к печати…', async () => {
-    await (await import('../../../parts/table/print-list.ts')).printList({ rows, onBusy: setBusy, onPaper });
-  });
   return (
     <ActionMenu
       compact
@@ -234,20 +228,10 @@ function TakeOut({
         { label: 'Скопировать таблицу', onClick: take('copy') },
         { label: 'Скачать CSV', onClick: take('csv') },
         { label: 'Скачать Excel', onClick: take('xlsx') },
-        { label: 'Напечатать', onClick: print },
-        { label: 'Скопировать адрес RSS', onClick: () => void copyFeedAddress(category) },
+        { label: 'Напечатать', onClick: take('paper') },
+        { label: 'Скопировать адрес RSS', onClick: take('feed') },
       ]}
     />
-  );
-}
-
-/** For a reader of news: the category that is filtered by, or all of the platform's new lots. */
-async function copyFeedAddress(category: string | undefined): Promise<void> {
-  const { copyAloud } = await import('../../../data/copy-aloud.ts');
-  const query = category ? `?category=${category}` : '';
-  await copyAloud(
-    `${location.origin}${lots.feed.path}${query}`,
-    category ? 'Адрес RSS этой категории скопирован' : 'Адрес RSS новых процедур скопирован',
   );
 }
 
