@@ -20,7 +20,7 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { toast } from '../../data/toasts.ts';
 import { favoriteLabel, useFavoriteToggle } from '../favorite/use-favorite-toggle.ts';
 import { useFavoritesInLot } from '../favorite/use-favorites-in-lot.ts';
-import { OrderFilesDialog } from '../lot/editor/order-files-dialog.tsx';
+import { orderFilesDialog } from '../lot/editor/order-files-part.ts';
 import { draftSum } from './draft-totals.ts';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
 import { gridRow, itemNote, offerGridColumns, withTax, type OfferGridRow } from './offer-grid-columns.tsx';
@@ -227,11 +227,16 @@ export function OfferGrid(props: OfferGridProps) {
         />
       )}
       {itemFilesOf && (
-        <OrderFilesDialog
-          orderId={itemFilesOf.orderId}
-          name={itemFilesOf.itemName}
-          readOnly
-          onClose={() => setItemFilesOf(null)}
+        <WhenWanted
+          part={orderFilesDialog}
+          wanted
+          props={{
+            orderId: itemFilesOf.orderId,
+            name: itemFilesOf.itemName,
+            readOnly: true,
+            onClose: () => setItemFilesOf(null),
+          }}
+          onMissing={() => setItemFilesOf(null)}
         />
       )}
       {files && shownFiles && (

@@ -26,7 +26,8 @@ import { useCall } from '../../../data/use-call.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { cellFault, isBlank, isItemField, rowFaults, type ItemRow } from './item-rows.ts';
 import { suggestNames, suggestOkpd2, useCategoryOptions } from './item-suggestions.ts';
-import { OrderFilesDialog } from './order-files-dialog.tsx';
+import { orderFilesDialog } from './order-files-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 import { useItems } from './use-items.ts';
 
 /** No list of items is longer: the server's own limit. */
@@ -232,7 +233,12 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         <ImportDialog lotId={lot.id} existing={stored.length} onClose={() => setImporting(false)} />
       )}
       {filesOf?.id && (
-        <OrderFilesDialog orderId={filesOf.id} name={filesOf.name} onClose={() => setFilesOf(null)} />
+        <WhenWanted
+          part={orderFilesDialog}
+          wanted
+          props={{ orderId: filesOf.id, name: filesOf.name, onClose: () => setFilesOf(null) }}
+          onMissing={() => setFilesOf(null)}
+        />
       )}
       <ConfirmDialog
         open={removing !== null}
