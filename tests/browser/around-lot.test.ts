@@ -534,17 +534,19 @@ test('a vendor signs what it has submitted, the organiser reads by whom after th
 });
 
 test('the team speaks of a lot: a name after «@» is offered, the message is changed and removed; another manager answers for it; who has read it is told to the administrator', async () => {
-  const auditor = await site.makeUser('auditor', { name: 'Ольга Строгая' });
-  const next = await site.makeUser('manager', { name: 'Павел Новый' });
+  // Of a second try another: two of one name would both be offered.
+  const own = Date.now() % 10_000;
+  const auditor = await site.makeUser('auditor', { name: `Ольга Строгая ${own}` });
+  const next = await site.makeUser('manager', { name: `Павел Новый ${own}` });
   const { id } = await makePublished(manager);
   expect((await manager.get(`/api/v1/lots/${id}/notice-form`)).status).toBe(200);
   await managerPage.goto(`/tender-${id}`);
   await field(managerPage, 'Сообщение').fill('Проверьте срок, @Оль');
-  await button(managerPage, '@Ольга Строгая').click();
-  expect(await field(managerPage, 'Сообщение').inputValue()).toBe('Проверьте срок, @Ольга Строгая ');
+  await button(managerPage, `@${auditor.name}`).click();
+  expect(await field(managerPage, 'Сообщение').inputValue()).toBe(`Проверьте срок, @${auditor.name} `);
   await button(managerPage, 'Отправить').click();
   const message = managerPage.locator('#team li');
-  await message.getByText('@Ольга Строгая').waitFor();
+  await message.getByText(`@${auditor.name}`).waitFor();
   const { rows: told } = await site.services.pool.query(
     `select link from notifications where user_id = $1 and type = 'team.mentioned'`,
     [auditor.id],
@@ -564,7 +566,7 @@ test('the team speaks of a lot: a name after «@» is offered, the message is ch
   await managerPage.getByRole('option', { name: next.name }).click();
   await button(dialog, 'Передать').click();
   await see(managerPage, 'Процедура передана');
-  await managerPage.getByText('Павел Новый').first().waitFor();
+  await managerPage.getByText(next.name).first().waitFor();
   // Its former owner reads on, and speaks of it no more.
   await managerPage.locator('#team').waitFor({ state: 'detached' });
   const adminPage = await site.open(await site.signIn('admin'), `/tender-${id}`);
