@@ -9,6 +9,8 @@ const tag = 'Файлы процедур';
 const buyers = ['manager', 'admin'] as const;
 const only = 'Менеджер — только своей процедуры, в черновике';
 const seen = 'Кто видит процедуру';
+/** Without the lot: of all that may be seen. */
+const ofLot = { lot_id: id.optional(), 'filter[trashed]': trashed };
 
 export const lotFiles = {
   list: call({
@@ -28,7 +30,7 @@ export const lotFiles = {
     who: 'all',
     only: seen,
     ...short(attachment.extend({ lotId: z.int() }), {
-      own: { lot_id: id.optional(), 'filter[trashed]': trashed },
+      own: ofLot,
     }),
   }),
   upload: call({
@@ -71,7 +73,7 @@ export const orderFiles = {
     who: 'all',
     only: seen,
     ...short(attachment.extend({ orderId: z.int() }), {
-      own: { lot_id: id.optional(), 'filter[trashed]': trashed },
+      own: ofLot,
     }),
   }),
   upload: call({

@@ -1,5 +1,5 @@
 // Items of lots; the caller asks whether the visitor may see the lot.
-import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { MOST_ROWS } from '../../../api/list-sizes.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -64,31 +64,34 @@ export const filesOfOrders = (db: Db, lotId: number): Promise<FileRow[]> =>
     )
     .orderBy(...asTheyCame);
 
-/** Files of the items of all lots that the visitor may see, newest first; `bin` says whether deleted lots are among them. */
-export const filesOfSeenOrders = async (
-  db: Db,
-  visitor: Visitor,
-  bin: SQL | undefined,
-): Promise<FileRow[]> => {
-  const rows = await db
-    .select({ file: files })
+/** The newest of what the owners that are asked for have. */
+const newestFiles = (db: Db, model: 'lot' | 'order', owners: SQLWrapper): Promise<FileRow[]> =>
+  db
+    .select()
     .from(files)
-    .innerJoin(orders, eq(orders.id, files.ownerId))
-    .innerJoin(lots, eq(lots.id, orders.lotId))
-    .where(and(eq(files.ownerModel, 'order'), visibleLots(visitor, { deleted: true }), bin))
+    .where(and(eq(files.ownerModel, model), inArray(files.ownerId, owners)))
     .orderBy(desc(files.createdAt), desc(files.id))
     .limit(MOST_ROWS);
-  return rows.map(({ file }) => file);
-};
 
-/** The same of the lots themselves. */
-export const filesOfSeenLots = async (db: Db, visitor: Visitor, bin: SQL | undefined): Promise<FileRow[]> => {
-  const rows = await db
-    .select({ file: files })
-    .from(files)
-    .innerJoin(lots, eq(lots.id, files.ownerId))
-    .where(and(eq(files.ownerModel, 'lot'), visibleLots(visitor, { deleted: true }), bin))
-    .orderBy(desc(files.createdAt), desc(files.id))
-    .limit(MOST_ROWS);
-  return rows.map(({ file }) => file);
-};
+/** Files of all lots that the visitor may see, newest first; `bin` says whether deleted lots are among them. */
+export const filesOfSeenLots = (db: Db, visitor: Visitor, bin: SQL | undefined): Promise<FileRow[]> =>
+  newestFiles(
+    db,
+    'lot',
+    db
+      .select({ id: lots.id })
+      .from(lots)
+      .where(and(visibleLots(visitor, { deleted: true }), bin)),
+  );
+
+/** The same of their items. */
+export const filesOfSeenOrders = (db: Db, visitor: Visitor, bin: SQL | undefined): Promise<FileRow[]> =>
+  newestFiles(
+    db,
+    'order',
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(lots, eq(lots.id, orders.lotId))
+      .where(and(visibleLots(visitor, { deleted: true }), bin)),
+  );

@@ -64,11 +64,6 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
           </th>
           {Array.from({ length: between }, (_, at) => (
             <td key={at} className={cx(row, right, ROWS[index], 'border-r border-line')}>
-              {at === 0 && index === 0 && table.additional && (
-                <span className="font-medium text-ink-soft" title="Сумма лучших цен каждой позиции">
-                  <Amount value={table.additional.minimumTotal} />
-                </span>
-              )}
               {at === 2 && index === 0 && table.additional && (
                 <span className="font-medium text-ink-soft" title="Оценка всех позиций на заказанное">
                   <Amount value={table.additional.estimatedTotal} />
