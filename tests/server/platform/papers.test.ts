@@ -6,13 +6,8 @@ import type { CompetitorTable } from '../../../src/api/records/competitor.ts';
 import { competitorReply } from '../../../src/server/outcome/competitor/reply.ts';
 import { competitorWorkbook } from '../../../src/server/outcome/competitor/workbook.ts';
 import { makePaper } from '../../../src/server/platform/papers/make-paper.ts';
-import {
-  MONEY,
-  number,
-  tableWorkbook,
-  tableWorkbookNow,
-  text,
-} from '../../../src/server/platform/sheets/workbook.ts';
+import { tableWorkbook } from '../../../src/server/platform/sheets/table-workbook.ts';
+import { MONEY, number, tableWorkbookNow, text } from '../../../src/server/platform/sheets/workbook.ts';
 import type { Paper } from '../../../src/server/platform/papers/paper.ts';
 
 const ROWS = 5_000;

@@ -1,9 +1,6 @@
 // Workbooks for people: a title, a frozen head, numbers as numbers. Values and never formulas: a text that begins with «=»
 // stays a text, as its cell's type says.
 import type { SheetOptions } from 'write-excel-file/node';
-import { runInThread } from '../threads/run-in-thread.ts';
-import { utf8 } from '../utf8.ts';
-import type tableWorkbookJob from './table-workbook-job.ts';
 
 export interface Cell {
   value?: string | number;
@@ -64,24 +61,7 @@ export interface Sheet {
   lines: readonly Line[];
 }
 
-/** Fewer are written sooner than a thread starts. */
-const CELLS_AT_ONCE = 5_000;
-/** Of five thousand items on a slow machine. */
-const TIME_MS = 120_000;
-
-/** A table with its head; a long one is written beside the server's own thread, so that others do not wait for it. */
-export async function tableWorkbook(sheet: Sheet): Promise<Buffer> {
-  if (sheet.lines.length * sheet.columns.length <= CELLS_AT_ONCE) return tableWorkbookNow(sheet);
-  const bytes = await runInThread<typeof tableWorkbookJob>(
-    new URL('./table-workbook-job.ts', import.meta.url),
-    // Bytes are handed over at once, records one by one.
-    { json: utf8(JSON.stringify(sheet)) },
-    { account: null, timeMs: TIME_MS },
-  );
-  return Buffer.from(bytes);
-}
-
-/** Everything up to the head stays in sight. */
+/** A table with its head; everything up to the head stays in sight. table-workbook.ts is for those that may be long. */
 export function tableWorkbookNow({ name, columns, title, lines }: Sheet): Promise<Buffer> {
   const over: Line[] = title === undefined ? [] : [[{ ...bold(title), columnSpan: columns.length }]];
   return workbook([...over, columns.map((column) => head(column.title)), ...lines], {
