@@ -34,7 +34,7 @@ import { BoardTable, headClass, ItemsHead } from './board-table.tsx';
 import { BoardToolbar, modes } from './board-toolbar.tsx';
 import { figuresOf, flagsOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
-import { isLargeComparison } from './large.ts';
+import { isLargeComparison, type ComparedProps } from './large.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { saidOf } from './said-of.ts';
 import { useAllocation } from './use-allocation.ts';
@@ -71,11 +71,7 @@ export function ComparisonBoard({ lot, onShown }: ComparisonBoardProps) {
     <WhenWanted
       part={largeComparison}
       wanted
-      props={{
-        lotId: lot.id,
-        onShown,
-        draw: (table, error) => <Compared lot={lot} table={table} error={error} />,
-      }}
+      props={{ lot, onShown, shown: Compared }}
       standIn={<Compared lot={lot} table={undefined} error={null} />}
     />
   ) : (
@@ -86,12 +82,6 @@ export function ComparisonBoard({ lot, onShown }: ComparisonBoardProps) {
 function WholeComparison({ lot }: { lot: Lot }) {
   const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query });
   return <Compared lot={lot} table={data?.data} error={error} />;
-}
-
-interface ComparedProps {
-  lot: Lot;
-  table: CompetitorTable | undefined;
-  error: Error | null;
 }
 
 function Compared({ lot, table, error }: ComparedProps) {
@@ -403,7 +393,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
 
 function TableFigures({ table }: { table: CompetitorTable }) {
   const figures = useMemo(() => figuresOf(table), [table]);
-  if (figures === null) return <span role="status">Итоги считаются…</span>;
+  if (figures === null) return <output>Итоги считаются…</output>;
   const { prices, of, outliers, analogues, wins } = figures;
   const n = (count: number, forms: [string, string, string]) => (
     <span>

@@ -1,18 +1,20 @@
 /** The comparison of a very large lot: what is offered comes by columns and is drawn at once, what is counted of it follows. */
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, type ComponentType } from 'react';
 import { competitor } from '../../../api/calls/competitor.ts';
 import { tableOfCells } from '../../../api/comparison/lazy-rows.ts';
-import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import type { Lot } from '../../../api/records/lot.ts';
 import { useCall } from '../../data/use-call.ts';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import type { ComparedProps } from './large.ts';
 
 export interface LargeComparisonProps {
-  lotId: number;
+  lot: Lot;
   onShown?: (() => void) | undefined;
-  draw: (table: CompetitorTable | undefined, error: Error | null) => ReactNode;
+  shown: ComponentType<ComparedProps>;
 }
 
-export function LargeComparison({ lotId, onShown, draw }: LargeComparisonProps) {
-  const params = { id: lotId };
+export function LargeComparison({ lot, onShown, shown: Shown }: LargeComparisonProps) {
+  const params = { id: lot.id };
   const read = useCall(competitor.cells, { params });
   const cells = read.data?.data;
   // The server reads the same for both: whoever waits sees the offers first.
@@ -24,5 +26,10 @@ export function LargeComparison({ lotId, onShown, draw }: LargeComparisonProps) 
   useEffect(() => {
     if (isShown) tell();
   }, [isShown]);
-  return draw(table, read.error ?? counted.error);
+  return (
+    <>
+      {counted.error && <Notice title="Не удалось посчитать итоги">{counted.error.message}</Notice>}
+      <Shown lot={lot} table={table} error={read.error} />
+    </>
+  );
 }
