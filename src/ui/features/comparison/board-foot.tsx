@@ -71,10 +71,8 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
               )}
             </td>
           ))}
-          {vendors.map((vendor, at) => (
+          {vendors.map((vendor) => (
             <td
-              // The last one ends beside the assistant's tab at the window's edge.
-              style={!allocating && at === vendors.length - 1 ? { paddingRight: 32 } : undefined}
               key={vendor.applicationId}
               className={cx(
                 row,

@@ -9,7 +9,7 @@ import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 export type ViewMode = 'price' | 'sum' | 'term' | 'allocation';
 export type PriceBase = 'net' | 'gross' | 'comparable';
 
-export const ROW_PX = 40;
+export const ROW_PX = 39;
 
 /** Where the focus is: an item's row, a vendor's column. */
 export interface CellAt {
