@@ -198,7 +198,7 @@ function allocatedLines(table: CompetitorTable): Line[] {
         const { minSum, allocatedTotal, currency } = vendor;
         if (minSum === null || !isPositive(minSum)) return <span className="text-ink-soft">нет</span>;
         const { text, unit } = shortSum(minSum);
-        const said = `${text.replace(/,00$/, '')}\u00a0${unit}`.trim();
+        const said = `${text.replace(/,0+$/, '')}\u00a0${unit}`.trim();
         // The minimum is in the vendor's own currency, and so it is only weighed where that is the lot's.
         if (currency !== table.lot.currency || allocatedTotal === null || !isPositive(allocatedTotal))
           return <span className="text-ink-soft">{`${said} ${currencySign(currency)}`}</span>;

@@ -138,7 +138,7 @@ export function BoardTable(props: BoardTableProps) {
         data-tight={(vendors.length > FEW_VENDORS && vendors.some(hasLongWord)) || undefined}
         onKeyDown={onKeyDown}
         // The last column ends beside the assistant's tab at the window's edge.
-        className="group/board w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_tr>:last-child]:pr-8!"
+        className="group/board w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_td:last-child]:pr-8!"
         style={{
           ['--items' as string]: itemsWidth,
           minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,

@@ -78,7 +78,9 @@ export function VendorHead(props: VendorHeadProps) {
         <Place {...{ vendor, rating, isLeader, ratingType: lot.ratingType }} />
         {ratingTotal !== null && (
           <span className="hidden text-xs text-ink-soft @min-[1140px]:inline" title="Итоговый балл">
-            {formatDecimal(ratingTotal, 1).replace(/(,\d)\d+$/, '$1')}
+            {formatDecimal(ratingTotal, 1)
+              .replace(/(,\d)\d+$/, '$1')
+              .replace(/^100,0$/, '100')}
           </span>
         )}
         <span
