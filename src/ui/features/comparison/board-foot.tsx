@@ -60,10 +60,8 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
               )}
             </td>
           ))}
-          {vendors.map((vendor, at) => (
+          {vendors.map((vendor) => (
             <td
-              // The last one ends beside the assistant's tab at the window's edge.
-              style={!allocating && at === vendors.length - 1 ? { paddingRight: 32 } : undefined}
               key={vendor.applicationId}
               className={cx(
                 row,
@@ -196,7 +194,7 @@ function allocatedLines(table: CompetitorTable): Line[] {
         const { minSum, allocatedTotal, currency } = vendor;
         if (minSum === null || !isPositive(minSum)) return <span className="text-ink-soft">нет</span>;
         const { text, unit } = shortSum(minSum);
-        const said = `${text.replace(/,00$/, '')}\u00a0${unit}`.trim();
+        const said = `${text.replace(/,0+$/, '')}\u00a0${unit}`.trim();
         // The minimum is in the vendor's own currency, and so it is only weighed where that is the lot's.
         if (currency !== table.lot.currency || allocatedTotal === null || !isPositive(allocatedTotal))
           return <span className="text-ink-soft">{`${said} ${currencySign(currency)}`}</span>;

@@ -8,7 +8,7 @@ import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 export type ViewMode = 'price' | 'sum' | 'term' | 'allocation';
 export type PriceBase = 'net' | 'gross' | 'comparable';
 
-export const ROW_PX = 40;
+export const ROW_PX = 39;
 
 /** Where the focus is: an item's row, a vendor's column. */
 export interface CellAt {
@@ -63,8 +63,10 @@ export function shortSum(value: string): { text: string; unit: string } {
   const n = Number(value);
   const said = (x: number, digits: number) =>
     x.toLocaleString('ru-RU', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  if (n >= 1e9) return { text: said(n / 1e9, 2), unit: 'млрд' };
-  if (n >= 1e6) return { text: said(n / 1e6, 2), unit: 'млн' };
+  // Four or five digits tell one from another, and a column has no room for more.
+  const inUnits = (x: number) => said(x, x >= 100 ? 1 : 2);
+  if (n >= 1e9) return { text: inUnits(n / 1e9), unit: 'млрд' };
+  if (n >= 1e6) return { text: inUnits(n / 1e6), unit: 'млн' };
   if (n >= 1e4) return { text: said(n / 1e3, 0), unit: 'тыс.' };
   return { text: said(n, 0), unit: '' };
 }
