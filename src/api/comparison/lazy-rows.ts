@@ -162,3 +162,9 @@ export function tableOfCells(cells: CompetitorCells, totals: CompetitorTotals | 
   );
   return table;
 }
+
+/** Its rows one after another, none of which is kept: for who writes all of them down. */
+export function* rowsOfCells(cells: CompetitorCells): Generator<Row, void, void> {
+  const offered = offeredOf(cells);
+  for (const place of offered.items.keys()) yield new LazyRow(offered, place);
+}

@@ -7,6 +7,7 @@ import type { CompetitorCells } from '../../../api/records/competitor-cells.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { loadFrames, viewsOf, type Frame, type View } from '../../applications/application/views.ts';
 import { estimatesOf } from '../../lots/estimates/queries.ts';
@@ -30,13 +31,13 @@ export async function competitorCellsOf(
   const placeOf = new Map(items.map(({ id }, place) => [id, place]));
   const vendors: CompetitorCells['vendors'] = [];
   for await (const view of viewsInTurn(db, frames.toSorted(bySubmission), orders)) {
-    const { tolerance, isExcluded, offers } = vendorOf(view);
+    const { tolerance, isExcluded, offers: own } = vendorOf(view);
     const { isToleranceEnabled, tolerancePlus, toleranceMinus } = tolerance;
     vendors.push({
       vendor: presentTerms(view, notes),
       isExcluded,
       tolerance: { isToleranceEnabled, tolerancePlus, toleranceMinus },
-      offers: offerColumnsOf(offers, items, placeOf),
+      offers: offerColumnsOf(own, items, placeOf),
     });
   }
   return {
@@ -65,3 +66,7 @@ async function* viewsInTurn(
     await setImmediate();
   }
 }
+
+/** How many offers an opening of the lot has shown. */
+export const offersOfLot = (db: Db, lotId: number): Promise<number> =>
+  db.$count(offers, eq(offers.lotId, lotId));

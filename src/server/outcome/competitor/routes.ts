@@ -5,9 +5,9 @@ import { LongAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffLot } from '../rating/rights.ts';
 import { estimatesOf } from '../../lots/estimates/queries.ts';
-import { competitorCellsOf } from './cells.ts';
+import { competitorCellsOf, offersOfLot } from './cells.ts';
 import { countedTotals } from './totals.ts';
-import { competitorReply } from './reply.ts';
+import { competitorReply, longCompetitorReply } from './reply.ts';
 import { competitorTableOf } from './table.ts';
 
 const isOn = (text: string | undefined, unlessSaid: boolean): boolean =>
@@ -39,7 +39,14 @@ export function competitorResource(app: FastifyInstance, services: Services): vo
     const { total } = await estimatesOf(db, lot.id);
     return { data: await countedTotals(cells, total, visitor.id) };
   });
-  route(app, services, calls.xlsx, async (context) =>
-    competitorReply(await tableFor(context), context.visitor.id),
-  );
+  route(app, services, calls.xlsx, async (context) => {
+    const { params, query, visitor } = context;
+    const lot = await staffLot(db, visitor, params.id);
+    if (isOn(query['filter[with_competitors]'], true) && (await offersOfLot(db, lot.id)) > OFFERS_AT_ONCE)
+      return longCompetitorReply(await competitorCellsOf(db, visitor, lot), visitor.id);
+    return competitorReply(await tableFor(context));
+  });
 }
+
+/** Workbooks of fewer are written sooner than a thread starts. */
+const OFFERS_AT_ONCE = 500;

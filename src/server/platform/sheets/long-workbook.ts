@@ -109,7 +109,7 @@ export async function longWorkbook(
 }
 
 function cellText({ value }: Cell, at: string, style: string): string {
-  if (value === undefined) return `<c r="${at}"${style}/>`;
+  if (value === undefined || value === '') return `<c r="${at}"${style}/>`;
   return typeof value === 'number'
     ? `<c r="${at}"${style}><v>${value}</v></c>`
     : `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
