@@ -7,6 +7,7 @@ import { bareEdges } from './scripts/build/bare-edges.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
 import { firstStyle } from './scripts/build/first-style.ts';
+import { installable } from './scripts/build/installable.ts';
 import { pageCode } from './scripts/build/page-code.ts';
 import { shell } from './scripts/build/shell.ts';
 import { verifyPagePlugin } from './scripts/build/verify-page.ts';
@@ -64,6 +65,7 @@ export default defineConfig(({ command }) => ({
     first.plugin,
     firstStyle(),
     shell(),
+    installable(buildId),
     verifyPagePlugin(),
     compressed(),
     pageCode(),

@@ -27,7 +27,7 @@ export async function openDemoSite() {
   });
   const running = await start(settings, pino({ level: 'silent' }), () => {});
   const browser = await launchBrowser();
-  const { db, pool } = running.services;
+  const { db } = running.services;
 
   /** A browser of the demonstration's user in that role, whom no tour meets any more; of a guest for null. */
   async function contextOf(role: string | null, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -56,5 +56,5 @@ export async function openDemoSite() {
     rmSync(dataDir, { recursive: true, force: true });
   }
 
-  return { pool, browser, contextOf, close };
+  return { services: running.services, browser, contextOf, close };
 }

@@ -12,7 +12,7 @@ const SETTLED_MS = 1_500;
 
 const site = await openDemoSite();
 
-const { rows } = await site.pool.query<{ state: string; id: string }>(
+const { rows } = await site.services.pool.query<{ state: string; id: string }>(
   `select case lots.status when 'applications' then 'open' else lots.status end as state, max(lots.id) as id
    from lots join users on users.id = lots.owner_id where users.email = 'manager@demo.test' and lots.is_open
    group by lots.status`,

@@ -66,7 +66,7 @@ async function shadesOf(page: Page, picture: Buffer, type: string, scale: number
 }
 
 const site = await openDemoSite();
-const known = await placesOf(site.pool);
+const known = await placesOf(site.services);
 const tool = await (await site.browser.newContext()).newPage();
 const changed: string[] = [];
 const taken = new Set<string>();

@@ -572,3 +572,79 @@ test('the team speaks of a lot: a name after «@» is offered, the message is ch
   const adminPage = await site.open(await site.signIn('admin'), `/tender-${id}`);
   await see(adminPage.getByRole('grid', { name: 'Кто что читал' }), 'Извещение, протокол или записка');
 });
+
+/** What does not fit in its box, of all that is drawn below. */
+const cutOff = (part: Locator): Promise<string[]> =>
+  part.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('*')]
+      .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => !one.closest('.sr-only') && getComputedStyle(one).textOverflow !== 'ellipsis')
+      .map((one) => one.textContent.slice(0, 60)),
+  );
+const heightOf = async (part: Locator): Promise<number> => (await part.boundingBox())!.height;
+
+test('six vendors and twelve items are compared on one screen; at 1024 px tools and heads stand in one line', async () => {
+  const NARROW = { width: 1024, height: 768 };
+  const checkers = {
+    manager,
+    security: await site.signIn('security'),
+    auditor: await site.signIn('auditor'),
+  };
+  const six = [...vendors];
+  while (six.length < 6) six.push(await site.signIn('vendor'));
+  // One long word among names of two.
+  await site.services.pool.query(
+    `update companies set title = 'ООО «Уралтрубпоставка»' where id = (select company_id from users where id = $1)`,
+    [six[5]!.id],
+  );
+  const items = Array.from({ length: 12 }, (_, at) => ({
+    ...threeItems[at % 3]!,
+    name: `Задвижка, исполнение ${at + 1}`,
+  }));
+  const { id: lotId } = await makePublished(manager, {}, items);
+  const ids: number[] = [];
+  for (const [at, vendor] of six.entries())
+    ids.push(
+      (
+        await submit(
+          vendor,
+          lotId,
+          items.map((_, row) => String((row + 1) * 98_765 + at * 5_432)),
+        )
+      ).id,
+    );
+  await openLot(site, manager, lotId);
+  const page = managerPage;
+  await page.setViewportSize(NARROW);
+  await page.goto(`/tender-${lotId}/verification`);
+  const tools = page
+    .getByRole('radiogroup', { name: 'Показать' })
+    .or(page.getByRole('group', { name: 'Показать' }));
+  await tools.waitFor();
+  expect(await heightOf(tools.locator('..'))).toBeLessThanOrEqual(48);
+  expect(await cutOff(page.getByRole('navigation', { name: 'Заявки' }))).toEqual([]);
+  await page.goto('/manager');
+  await see(page, 'Экономия за год');
+  expect(await heightOf(page.locator('main header'))).toBeLessThanOrEqual(64);
+
+  for (const id of ids) await admit(checkers, id);
+  for (const step of ['step-to-pending', 'step-to-rating'])
+    must(await manager.post(`/api/v1/lots/${lotId}/${step}`));
+  await site.settle();
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/tender-${lotId}/rating`);
+  const board = page.getByRole('grid', { name: 'Конкурентный лист' });
+  const last = board.locator('[data-board="11:5"]');
+  await last.waitFor();
+  const foot = (await board.locator('tfoot tr').first().boundingBox())!;
+  const cell = (await last.boundingBox())!;
+  expect(cell.y + cell.height).toBeLessThanOrEqual(foot.y + 1);
+  expect(cell.x + cell.width).toBeLessThanOrEqual(DESKTOP.width);
+  expect(await cutOff(board)).toEqual([]);
+  const sizes = await board
+    .locator('thead a')
+    .evaluateAll((names) => names.map((name) => getComputedStyle(name).fontSize));
+  expect(sizes).toHaveLength(6);
+  expect(new Set(sizes).size).toBe(1);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/twelve.png` });
+});

@@ -413,6 +413,40 @@ describe('offers', () => {
   });
 });
 
+test('rows stand closer where it is asked for, those out of sight too, in the grid of a draft and in the table of the published', async () => {
+  const orders = Array.from({ length: 120 }, (_, at) => ({ name: `Задвижка ${at + 1}` }));
+  const draft = await makeDraft(manager, {}, orders);
+  const published = await makePublished(manager, {}, orders);
+  for (const [{ id }, usual, dense] of [
+    [draft, 40, 32],
+    [published, 51, 47],
+  ] as const) {
+    const page = await site.open(manager, `/tender-${id}`);
+    const grid = table(page);
+    await see(grid, 'Задвижка 1');
+    const height = () => grid.locator('[data-cell="0:0"]').evaluate((cell) => cell.clientHeight + 1);
+    const whole = () => grid.evaluate((one) => one.clientHeight);
+    await eventually(async () => expect(await height()).toBe(usual));
+    const before = await whole();
+    await press(button(page, 'Столбцы'));
+    const panel = page.getByRole('region', { name: 'Столбцы таблицы' });
+    await press(button(panel, 'Плотная'));
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dense-${usual}.png` });
+    expect(await button(panel, 'Плотная').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await height()).toBe(dense));
+    // Rows that nobody has seen yet are reckoned with as well.
+    await eventually(async () => expect(before - (await whole())).toBeGreaterThan(110 * (usual - dense)));
+    await page.reload();
+    await eventually(async () => expect(await height()).toBe(dense));
+    await page.setViewportSize(PHONE);
+    await button(page, 'Столбцы').first().click();
+    await panel.waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dense-${usual}-phone.png` });
+    await page.context().close();
+  }
+});
+
 test('on a phone a second tap opens the cell', async () => {
   const { id } = await makeDraft(manager);
   const page = await site.open(manager, `/tender-${id}`, { viewport: PHONE, hasTouch: true });

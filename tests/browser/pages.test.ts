@@ -46,7 +46,7 @@ describe('every page', () => {
   test.each(readers)(
     'of %s',
     async (reader) => {
-      const known = await placesOf(site.services.pool);
+      const known = await placesOf(site.services);
       const who = reader === 'guest' ? null : await demoUser(reader);
       const page = await site.open(who, '/help/instructions');
       const faults: string[] = [];

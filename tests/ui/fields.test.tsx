@@ -194,6 +194,7 @@ function Situation() {
       <RadioField
         name="situation"
         label="Договор"
+        hint="Правки увидит организатор"
         options={[
           { value: 'own', label: 'В редакции заказчика' },
           { value: 'changed', label: 'С правками' },
@@ -203,10 +204,11 @@ function Situation() {
   );
 }
 
-test('a choice of one in a form is heard by its name', () => {
+test('a choice of one in a form is heard by its name, with its hint', () => {
   const router = createMemoryRouter([{ path: '/', element: <Situation /> }]);
   render(<RouterProvider router={router} />);
-  expect(screen.getByRole('radiogroup', { name: 'Договор' })).toBeTruthy();
+  const group = screen.getByRole('radiogroup', { name: 'Договор', description: 'Правки увидит организатор' });
+  expect(group.getAttribute('aria-invalid')).toBe('false');
 });
 
 test('one of a few is chosen by arrows past what is closed; some of a group is neither ticked nor not', async () => {

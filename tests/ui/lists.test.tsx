@@ -249,6 +249,26 @@ test('widths go back with the rest of the columns', async () => {
   expect(width()).toBe('160px');
 });
 
+test('rows stand closer by the keyboard’s choice, which stays with the table until it is put back', async () => {
+  const table = <DataTable id="own" label="Строки" columns={columns} rows={[{ id: 1, title: 'Одна' }]} />;
+  const { unmount } = show(table);
+  const isDense = () => screen.getByRole('grid', { name: 'Строки' }).dataset.dense !== undefined;
+  const choose = async (name: string) => {
+    screen.getByRole('button', { name: 'Столбцы' }).focus();
+    await userEvent.keyboard('{Enter}');
+    (await screen.findByRole('button', { name }, { timeout: PATIENCE_MS })).focus();
+    await userEvent.keyboard('{Enter}{Escape}');
+  };
+  expect(isDense()).toBe(false);
+  await choose('Плотная');
+  expect(isDense()).toBe(true);
+  unmount();
+  show(table);
+  expect(isDense()).toBe(true);
+  await choose('Вернуть как было');
+  expect(isDense()).toBe(false);
+});
+
 test('on a phone a table whose rows are all here is ordered too', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: true,

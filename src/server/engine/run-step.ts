@@ -80,8 +80,8 @@ const writesOf = ({ save, writes, history, announcements, jobs }: Plan): Write[]
   save,
   ...writes,
   ...history.map(historyWrite),
-  ...announceWrite(announcements),
   ...jobsWrite(jobs),
+  ...announceWrite(announcements),
 ];
 
 /**

@@ -12,11 +12,11 @@ export class Bell {
     this.wake();
   }
 
-  /** Resolves at a ring, or when the time is over. */
-  async wait(ms: number): Promise<void> {
+  /** Resolves at a ring, or when the time is over, if there is one. */
+  async wait(ms: number | null): Promise<void> {
     if (!this.isRung) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
+        const timer = ms === null ? undefined : setTimeout(resolve, ms);
         this.wake = () => {
           clearTimeout(timer);
           resolve();

@@ -27,6 +27,8 @@ followServerTime();
 // A server that does not answer is told of by the page that needs to know who is here.
 const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST), themed]);
 watchTabs();
+// What was opened without a network (offline/worker.ts) has nothing of the server's yet, and nobody's words in it.
+if (!navigator.onLine) window.addEventListener('online', () => window.location.reload());
 if (isAuthenticated(visitor)) preloadSignedIn();
 
 const router = createRouter();
@@ -51,6 +53,5 @@ const onCaughtError = (error: unknown) => {
 };
 createRoot(root, { onCaughtError }).render(<App router={router} />);
 
-/** What nearly every further page is made of comes once the first page rests: one file (scripts/build/first-page.ts). */
 const REST_MS = 3_000;
-setTimeout(() => void import('../parts/table/data-table.tsx').catch(() => {}), REST_MS);
+setTimeout(() => void import('./at-rest.ts').catch(() => {}), REST_MS);

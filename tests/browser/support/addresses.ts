@@ -1,10 +1,13 @@
 // Every page of every role on the demonstration's data, for tests and pictures that go through all of them.
-import type { Pool } from 'pg';
 import type { UserRole } from '../../../src/api/records/user.ts';
+import { issuePasswordToken, RESET_HOURS } from '../../../src/server/accounts/auth/tokens.ts';
+import { findUserByEmail } from '../../../src/server/accounts/core/queries.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
 
 export type Reader = UserRole | 'guest';
 
-/** What each role may open; the words after colons are lots and applications of `placesOf`. */
+/** What each role may open; the words after colons are those of `placesOf`. */
 export const addresses: Record<Reader, string[]> = {
   guest: [
     '/',
@@ -13,6 +16,8 @@ export const addresses: Record<Reader, string[]> = {
     '/help/instructions',
     '/help/technical-support',
     '/posts',
+    '/posts/kak-ustroeno-zapechatyvanie-zayavok',
+    '/reset-password?token=:reset&email=vendor@demo.test',
     '/service',
     '/verify-email',
     '/verified-email',
@@ -31,6 +36,9 @@ export const addresses: Record<Reader, string[]> = {
     '/apply?lot=:open',
     '/tender-:finished/results',
     '/tender-:finished/rating',
+    '/tender-:finished/application-:won/agreement',
+    '/tender-:verification/verification',
+    '/tender-:repeating/repeating',
     '/tender-:open',
   ],
   manager: [
@@ -45,6 +53,7 @@ export const addresses: Record<Reader, string[]> = {
     '/tender-:verification/verification',
     '/tender-:rating/rating',
     '/tender-:pending/repeating',
+    '/tender-:repeating/repeating',
     '/tender-:finished/results',
     '/tender-:finished/history',
     '/check?lot=:finished',
@@ -66,6 +75,7 @@ export const addresses: Record<Reader, string[]> = {
     '/admin/documents',
     '/admin/employees',
     '/admin/history',
+    '/admin/history?lot=:finished',
     '/admin/invitations',
     '/admin/posts',
     '/admin/rates',
@@ -89,9 +99,15 @@ export const readers = Object.keys(addresses) as Reader[];
 
 /**
  * `:open`, `:finished` and so on are lots of the demo's manager in that state; `:verified` and `:secured` are applications to the
- * one under verification, `:application` is the first of them that was opened.
+ * one under verification, `:application` is the first of them that was opened; `:won` is the demo vendor's to the finished one.
+ * `:reset` is the token of a new link of the demo vendor's for a new password.
  */
-export async function placesOf(pool: Pool): Promise<Record<string, number>> {
+export async function placesOf({
+  db,
+  pool,
+}: Pick<Services, 'db' | 'pool'>): Promise<Record<string, number | string>> {
+  const vendor = await findUserByEmail(db, emails.vendor);
+  const { token } = await transact(db, (tx) => issuePasswordToken(tx, vendor!.id, RESET_HOURS));
   const { rows } = await pool.query<{ name: string; id: number }>(
     `with own as (
        select lots.* from lots join users on users.id = lots.owner_id where users.email = $1 and lots.is_open
@@ -103,8 +119,11 @@ export async function placesOf(pool: Pool): Promise<Record<string, number>> {
      union all
      select status, max(id)::bigint from considered where status in ('verified', 'secured') group by status
      union all
-     (select 'application', id from considered order by submitted_at limit 1)`,
-    [emails.manager],
+     (select 'application', id from considered order by submitted_at limit 1)
+     union all
+     select 'won', id from applications
+     where company_id = $2 and lot_id = (select max(id) from own where status = 'finished')`,
+    [emails.manager, vendor!.companyId],
   );
-  return Object.fromEntries(rows.map(({ name, id }) => [name, Number(id)]));
+  return { ...Object.fromEntries(rows.map(({ name, id }) => [name, Number(id)])), reset: token };
 }

@@ -85,6 +85,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         timezoneId: 'Europe/Moscow',
         viewport: DESKTOP,
         reducedMotion: 'reduce',
+        // It would answer for files that a test holds back; offline.test.ts lets it in.
+        serviceWorkers: 'block',
         ...options,
       });
       contexts.add(context);

@@ -1,8 +1,18 @@
 // Procedures of the size that is promised: five thousand items, whole offers for them, a round of all of it, thousands told.
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ApplicationSaved } from '../../../src/api/records/application.ts';
 import type { Order } from '../../../src/api/records/order.ts';
+import { canonicalJson } from '../../../src/proof/canonical.ts';
+import { offersOfApplications } from '../../../src/server/applications/application/contents.ts';
+import {
+  outcomeHash,
+  outcomePieces,
+  outcomeText,
+} from '../../../src/server/applications/core/fixed-outcome.ts';
+import { offers } from '../../../src/server/applications/core/offer-tables.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
 import { newsDelivery } from '../../../src/server/accounts/notifications/deliver.ts';
 import { carryOutBatch } from '../../../src/server/platform/jobs/transactional.ts';
 import { inHours, lotBody, type MadeLot } from '../lots/make-lots.ts';
@@ -82,13 +92,13 @@ describe('a lot of five thousand items', () => {
 
   it('is offered for, and the offer is corrected after it was submitted', async () => {
     for (const [index, vendor] of vendors.entries()) {
-      const offers = orders.map(({ id, quantity }) => ({
+      const lines = orders.map(({ id, quantity }) => ({
         orderId: id,
         name: `Труба ${index}`,
         quantity,
         unitPrice: `${100 + index}.00`,
       }));
-      const body = { agreement: 'buyer', isAgree: true, offers };
+      const body = { agreement: 'buyer', isAgree: true, offers: lines };
       const { id } = must<Application>(await vendor.post(`/api/v1/lots/${lotId}/applications`, body), 201);
       must(await vendor.post(`/api/v1/applications/${id}/step-active`));
       ids.push(id);
@@ -163,5 +173,35 @@ describe('a lot of five thousand items', () => {
     await passRound(server, lotId);
     await server.tick('lot-deadlines');
     expect(await last()).toBe(ITEMS);
+  });
+
+  it('has one text of its outcome, however many rows are read at once', async () => {
+    const { db } = server.services;
+    const rows = await db.select().from(offers).where(eq(offers.lotId, lotId)).orderBy(asc(offers.id));
+    expect(rows).toHaveLength(3 * ITEMS);
+    const whole = canonicalJson(
+      rows.map((row) => ({
+        id: row.id,
+        application: row.applicationId,
+        order: row.orderId,
+        quantity: row.quantity,
+        price: row.unitPrice,
+        repeated: row.repeatedPrice,
+        approved: row.approvedByCustomer,
+        isArchived: row.archivedAt !== null,
+        allocated: row.allocatedQuantity,
+      })),
+    );
+    await transact(db, async (tx) => {
+      expect((await outcomeText(tx, lotId)) === whole).toBe(true);
+      expect(await outcomeHash(tx, lotId)).toBe(createHash('sha256').update(whole).digest('hex'));
+      const lengths: number[] = [];
+      for await (const piece of outcomePieces(tx, lotId)) lengths.push(piece.length);
+      expect(Math.max(...lengths)).toBeLessThan(whole.length / 5);
+      expect(await outcomeText(tx, 0)).toBe('[]');
+    });
+    // Mapped by what is known of the columns, as the library maps them.
+    const quick = await offersOfApplications(db, { ids });
+    expect(quick.toSorted((a, b) => a.id - b.id)).toEqual(rows);
   });
 });

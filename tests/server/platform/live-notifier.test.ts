@@ -1,35 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { transact } from '../../../src/server/platform/database/client.ts';
-import { announce } from '../../../src/server/platform/live/announce.ts';
-import { LIVE_CHANNEL, tellOnce } from '../../../src/server/platform/live/notifier.ts';
-import { testApp } from '../make.ts';
-import { testModel } from '../support/house.ts';
+import { announce, announceWrite } from '../../../src/server/platform/live/announce.ts';
+import { LIVE_CHANNEL, LOOK } from '../../../src/server/platform/live/notifier.ts';
+import { sendAll } from '../../../src/server/platform/database/statement.ts';
+import { testApp, until } from '../make.ts';
+import { hears, testModel } from '../support/house.ts';
 
-it('no step notifies: what steps have written down is told in one, by ids alone, and once', async () => {
+const MODEL = testModel('test');
+const one = (id: number) => ({ model: MODEL, id, what: 'test.changed' });
+const ids = (heard: readonly string[]) => heard.join(',').split(',');
+
+it('no step notifies: what the steps of a process have written down it tells after their commits, by ids alone and once', async () => {
   const server = await testApp();
-  await server.services.live.stop();
   const { db, pool } = server.services;
   const client = await pool.connect();
   const heard: string[] = [];
   client.on('notification', ({ payload = '' }) => heard.push(payload));
   await client.query(`listen ${LIVE_CHANNEL}; listen live`);
-  const announceThree = async () => {
-    for (const id of [1, 2, 3])
-      await transact(db, (tx) => announce(tx, { model: testModel('test'), id, what: 'test.changed' }));
-  };
-  await announceThree();
-  await client.query('select 1');
-  expect(heard).toEqual([]);
-  expect(await tellOnce(db)).toBe(3);
-  await client.query('select 1');
-  expect(heard).toEqual([expect.stringMatching(/^\d+,\d+,\d+$/)]);
-  // Two processes at once may share them; neither tells what the other does.
-  await announceThree();
-  const told = await Promise.all([tellOnce(db), tellOnce(db)]);
-  expect(told[0] + told[1]).toBe(3);
-  await client.query('select 1');
-  expect(new Set(heard.join(',').split(',')).size).toBe(6);
-  expect(heard.join(',').split(',')).toHaveLength(6);
+  await Promise.all([1, 2, 3].map((id) => transact(db, (tx) => announce(tx, one(id)))));
+  // What is rolled back is never told; in a transaction of its own it was written like the rest.
+  await transact(db, async (tx) => {
+    await announce(tx, one(4));
+    throw new Error('no');
+  }).catch(() => {});
+  await until(() => ids(heard).length >= 3);
+  await delay(100);
+  const { rows } = await pool.query<{ id: string }>('select id from live_events order by id');
+  expect(ids(heard).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  expect(rows).toHaveLength(3);
+  // Nothing was written behind them.
+  const { rows: touched } = await pool.query('select from live_events where xmax <> 0 or not told');
+  expect(touched).toEqual([]);
   client.release(true);
+  await server.close();
+});
+
+it('of what is not known by its id, as it was joined with other writes, all processes are told to look', async () => {
+  const server = await testApp();
+  hears(MODEL, async () => true);
+  const { db, pool, live } = server.services;
+  const client = await pool.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  const told: (number | null)[] = [];
+  const page = {
+    sessionDigest: null,
+    lotId: null,
+    send: ({ id }: { id: number | null }) => void told.push(id),
+  };
+  live.join({ ...page, reset: () => {}, beat: () => {}, close: () => {} }, {});
+  await transact(db, (tx) => sendAll(tx, [...announceWrite([one(7)]), ...announceWrite([one(8)])]));
+  await until(() => told.length >= 2);
+  expect(told.toSorted()).toEqual([7, 8]);
+  expect(heard).toEqual([LOOK]);
+  client.release(true);
+  await server.close();
+});
+
+it('what a process announced that was killed before it could tell is found by another, and told once', async () => {
+  const server = await testApp();
+  hears(MODEL, async () => true);
+  const { pool, live } = server.services;
+  const told: (number | null)[] = [];
+  const page = {
+    sessionDigest: null,
+    lotId: null,
+    send: ({ id }: { id: number | null }) => void told.push(id),
+  };
+  live.join({ ...page, reset: () => {}, beat: () => {}, close: () => {} }, {});
+  // As written by a process that does not live to tell, of this release and of the one before.
+  await pool.query(
+    `insert into live_events (model, model_id, what, told) values ($1, 8, 'test.changed', true), ($1, 9, 'test.changed', false)`,
+    [MODEL],
+  );
+  await until(() => told.length >= 2);
+  await delay(2_500);
+  expect(told.toSorted()).toEqual([8, 9]);
   await server.close();
 });

@@ -6,6 +6,8 @@ import type { CompetitorTable } from '../../../src/api/records/competitor.ts';
 import { competitorReply } from '../../../src/server/outcome/competitor/reply.ts';
 import { competitorWorkbook } from '../../../src/server/outcome/competitor/workbook.ts';
 import { makePaper } from '../../../src/server/platform/papers/make-paper.ts';
+import { tableWorkbook } from '../../../src/server/platform/sheets/table-workbook.ts';
+import { MONEY, number, tableWorkbookNow, text } from '../../../src/server/platform/sheets/workbook.ts';
 import type { Paper } from '../../../src/server/platform/papers/paper.ts';
 
 const ROWS = 5_000;
@@ -135,4 +137,20 @@ it('the workbook of a large comparison is made beside the server’s own thread,
   const large = comparisonOf(300);
   const { content } = await competitorReply(large, 1);
   expect(sheetOf(content as Buffer)).toBe(sheetOf(await competitorWorkbook(large)));
+});
+
+it('a long table is written beside the server’s own thread, the same as it would be there', async () => {
+  const sheet = {
+    name: 'Итоги',
+    title: 'Итоги «Трубы»',
+    columns: [
+      { title: '№', width: 6 },
+      { title: 'Позиция', width: 44 },
+    ],
+    lines: Array.from({ length: 3_000 }, (_, at) => [
+      number(`${at}.50`, MONEY),
+      at % 7 === 0 ? null : text(`Труба ${at}\n=1+1`),
+    ]),
+  };
+  expect(sheetOf(await tableWorkbook(sheet))).toBe(sheetOf(await tableWorkbookNow(sheet)));
 });

@@ -19,8 +19,7 @@ import { applicationProcess, asLocked } from './process.ts';
 import { applications, withDraft } from '../core/tables.ts';
 import { draftsOf } from './contents.ts';
 import { aroundOf } from './facts.ts';
-import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
-import { outcomeText } from '../core/fixed-outcome.ts';
+import { outcomeHash } from '../core/fixed-outcome.ts';
 import { offeredItems } from '../core/offered-items.ts';
 import { ensureRatesHold } from './rates-at-opening.ts';
 import { bearRows, openedReceipts, openEnvelopes, submittedTo } from './open-envelopes.ts';
@@ -129,7 +128,7 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   finish: {
     read: async (tx, { id }) => ({
       writes: [countWon(id)],
-      payload: { outcome: nodeCrypt.hashText(await outcomeText(tx, id)) },
+      payload: { outcome: await outcomeHash(tx, id) },
     }),
   },
 };

@@ -12,8 +12,8 @@ import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { openVersions } from '../core/sealed.ts';
 import { applicationDrafts, applicationFiles, applications, applicationVersions } from '../core/tables.ts';
 
-/** Documents that are opened at once, and rows that one statement brings: neither grows with the lot. */
-const DOCUMENTS = 10;
+/** Sealed bytes that are opened at once, and rows that one statement brings: neither grows with the lot, and everybody else waits for either. */
+const BYTES = 64 * 1024;
 const ROWS = 2_000;
 
 export const submittedTo = (lotId: number) =>
@@ -31,22 +31,36 @@ export const sealedNow = and(
  */
 export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void> {
   const found = await tx
-    .select({ id: applications.id })
+    .select({ id: applications.id, bytes: sql<number>`octet_length(${applicationVersions.sealed})` })
     .from(applications)
+    .innerJoin(applicationVersions, eq(applicationVersions.id, applications.currentVersionId))
     .where(and(submittedTo(lotId), sealedNow))
     .orderBy(asc(applications.id));
-  const ids = found.map(({ id }) => id);
+  const together = byBytes(found);
   // All are opened before a word of any is written: an opening that one of them stops leaves nothing of the others behind it.
-  for (const some of portions(ids, DOCUMENTS)) await documentsInForce(tx, lotId, some);
-  for (const some of portions(ids, DOCUMENTS)) {
-    const opened = await documentsInForce(tx, lotId, some);
+  for (const ids of together) await documentsInForce(tx, lotId, ids);
+  for (const ids of together) {
+    const opened = await documentsInForce(tx, lotId, ids);
     const fileIds = opened.flatMap(({ document }) => documentFileIds(document));
-    await sendAll(tx, [
-      ...rowsWrites(opened, new Date(at)),
-      ...filesShown(fileIds, new Date(at)),
-      ...(await revealFiles(tx, fileIds)),
-    ]);
+    await sendAll(tx, emptied(opened));
+    for (const write of rowsWrites(opened, new Date(at))) await sendAll(tx, [write]);
+    await sendAll(tx, [...filesShown(fileIds, new Date(at)), ...(await revealFiles(tx, fileIds))]);
   }
+}
+
+/** As many as are opened at once: at least one. */
+function byBytes(found: readonly { id: number; bytes: number }[]): number[][] {
+  const all: number[][] = [];
+  let room = 0;
+  for (const { id, bytes } of found) {
+    room -= bytes;
+    if (all.length === 0 || room < 0) {
+      all.push([]);
+      room = BYTES - bytes;
+    }
+    all.at(-1)!.push(id);
+  }
+  return all;
 }
 
 /** The receipts of all that is in force: the row of the opening names them, so that none can be left out later. */
@@ -86,13 +100,8 @@ async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): 
   return rows.map(({ submittedAt }, index) => ({ document: opened[index]!.document, submittedAt }));
 }
 
-function rowsWrites(opened: readonly Opened[], openedAt: Date): Write[] {
-  const rows = opened.flatMap(({ document, submittedAt }) =>
-    document.offers.map((offer): OfferRow => ({
-      ...rowOfDocument(document, offer, submittedAt),
-      updatedAt: openedAt,
-    })),
-  );
+/** Without the rows of an opening before, and with what beside their offers is open now. */
+function emptied(opened: readonly Opened[]): Write[] {
   const shown = opened.map(({ document: { application, terms, files } }) => ({
     id: application,
     terms,
@@ -101,11 +110,25 @@ function rowsWrites(opened: readonly Opened[], openedAt: Date): Write[] {
   const applicationIds = shown.map(({ id }) => id);
   return [
     build.delete(offers).where(inArray(offers.applicationId, applicationIds)),
-    ...portions(rows, ROWS).map((batch) => insertAll(offers, batch)),
     sql`update ${applications} set terms = shown.terms, file_ids = shown."fileIds"
       from json_to_recordset(${JSON.stringify(shown)}::json) as shown(id bigint, terms jsonb, "fileIds" bigint[])
       where ${applications.id} = shown.id`,
   ];
+}
+
+/** Each is made when it is asked for: the text of thousands of rows is made at once. */
+function* rowsWrites(opened: readonly Opened[], openedAt: Date): Generator<Write, void, void> {
+  const lines = opened.flatMap(({ document, submittedAt }) =>
+    document.offers.map((offer) => ({ document, offer, submittedAt })),
+  );
+  for (const batch of portions(lines, ROWS))
+    yield insertAll(
+      offers,
+      batch.map(({ document, offer, submittedAt }): OfferRow => ({
+        ...rowOfDocument(document, offer, submittedAt),
+        updatedAt: openedAt,
+      })),
+    );
 }
 
 /** Who may read the application may read its files now. */

@@ -1,14 +1,7 @@
 // The items of a lot as a workbook for people: a title, a frozen header, numbers as numbers.
 import { eq } from 'drizzle-orm';
-import {
-  number,
-  QUANTITY,
-  tableWorkbook,
-  text,
-  WHOLE,
-  type Column,
-  type Line,
-} from '../../platform/sheets/workbook.ts';
+import { tableWorkbook } from '../../platform/sheets/table-workbook.ts';
+import { number, QUANTITY, text, WHOLE, type Column, type Line } from '../../platform/sheets/workbook.ts';
 import { lots } from '../core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { ordersOf } from './queries.ts';

@@ -4,6 +4,9 @@ import { competitor as calls } from '../../../api/calls/competitor.ts';
 import { LongAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffLot } from '../rating/rights.ts';
+import { estimatesOf } from '../../lots/estimates/queries.ts';
+import { competitorCellsOf } from './cells.ts';
+import { countedTotals } from './totals.ts';
 import { competitorReply } from './reply.ts';
 import { competitorTableOf } from './table.ts';
 
@@ -26,6 +29,16 @@ export function competitorResource(app: FastifyInstance, services: Services): vo
   };
 
   route(app, services, calls.table, async (context) => new LongAnswer({ data: await tableFor(context) }));
+  route(app, services, calls.cells, async ({ params, visitor }) => {
+    const lot = await staffLot(db, visitor, params.id);
+    return new LongAnswer({ data: await competitorCellsOf(db, visitor, lot) });
+  });
+  route(app, services, calls.totals, async ({ params, visitor }) => {
+    const lot = await staffLot(db, visitor, params.id);
+    const cells = await competitorCellsOf(db, visitor, lot);
+    const { total } = await estimatesOf(db, lot.id);
+    return { data: await countedTotals(cells, total, visitor.id) };
+  });
   route(app, services, calls.xlsx, async (context) =>
     competitorReply(await tableFor(context), context.visitor.id),
   );

@@ -137,24 +137,26 @@ async function count(tx: Tx, id: number): Promise<void> {
   const comparison = await loadComparison(tx, everybody, lot);
   const bought = await boughtOf(comparison);
   const { first, final } = await savingsOfRounds(comparison);
-  const against = againstEstimateOf(comparison, await estimatesOf(tx, lot.id));
-  const rows = bought.map(({ order, quantity, price, vendors }) => {
-    const keys = itemKeys(order);
-    return {
-      orderId: order.id,
-      lotId: lot.id,
-      ownerId,
-      code: keys.code,
-      nameHash: nameHash(keys.name),
-      okpd2: keys.okpd2,
-      unit: order.unit ?? '',
-      currency,
-      price,
-      quantity,
-      vendors,
-      finishedAt,
-    };
-  });
+  const against = await paced(againstEstimateOf(comparison, await estimatesOf(tx, lot.id)));
+  const rows = await paced(
+    eachOf(bought, ITEMS_A_TURN, ({ order, quantity, price, vendors }) => {
+      const keys = itemKeys(order);
+      return {
+        orderId: order.id,
+        lotId: lot.id,
+        ownerId,
+        code: keys.code,
+        nameHash: nameHash(keys.name),
+        okpd2: keys.okpd2,
+        unit: order.unit ?? '',
+        currency,
+        price,
+        quantity,
+        vendors,
+        finishedAt,
+      };
+    }),
+  );
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
     await tx
       .insert(paidPrices)

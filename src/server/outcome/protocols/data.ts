@@ -32,9 +32,9 @@ export interface ProtocolApplication {
   company: { title: string; itn: string };
   submittedAt: Date;
   terms: Terms;
-  /** As it was sealed; null where somebody has changed that since. */
+  /** As it was sealed; null where somebody has changed that since, or where another protocol is made than the opening's. */
   opened: Document | null;
-  /** As they stand now, without those out of the comparison. */
+  /** As they stand now, without those out of the comparison; of the opening's protocol only where nothing else tells of them. */
   offers: OfferRow[];
 }
 
@@ -61,12 +61,13 @@ export const isAdmissionFixed = (lot: LotTableRow): boolean =>
 
 /**
  * The opened applications of a lot that is not sealed, in the order of submission.
+ * @param told which of their contents: as they were sealed, or as they stand now
  * @param items how many the lot has
  */
 export async function openedApplications(
   db: Db,
   lot: LotTableRow,
-  items: number,
+  { told, items }: { told: 'sealed' | 'standing'; items: number },
 ): Promise<ProtocolApplication[]> {
   if (!isOpened(lot)) return [];
   const rows = await db
@@ -85,17 +86,21 @@ export async function openedApplications(
     .innerJoin(applicationVersions, eq(applicationVersions.id, applications.openedVersionId))
     .where(eq(applications.lotId, lot.id))
     .orderBy(asc(applicationVersions.submittedAt), asc(applications.id));
-  const ids = rows.map(({ application }) => application.id);
-  const own = (await offersInTurns(db, ids, items)).filter(({ archivedAt }) => archivedAt === null);
-  const ofApplication = groupBy(own, ({ applicationId }) => applicationId);
-  const versions: Awaited<ReturnType<typeof openUnlessChanged>>[] = [];
-  for (const { version } of rows) {
-    versions.push(await openUnlessChanged(db, { ...version, lotId: lot.id }));
+  const documents = new Map<number, Document | null>();
+  for (const { application, version } of rows) {
+    if (told === 'standing' && application.terms !== null) continue;
+    const found = await openUnlessChanged(db, { ...version, lotId: lot.id });
+    documents.set(application.id, found?.document ?? null);
     // Thousands of lines are deciphered and read at once: the next are when others have had their turn.
     await setImmediate();
   }
+  const unread = rows.flatMap(({ application: { id } }) =>
+    told === 'standing' || !documents.get(id) ? [id] : [],
+  );
+  const own = (await offersInTurns(db, unread, items)).filter(({ archivedAt }) => archivedAt === null);
+  const ofApplication = groupBy(own, ({ applicationId }) => applicationId);
   return rows.flatMap(({ application, company, version }, index) => {
-    const opened = versions[index]?.document ?? null;
+    const opened = documents.get(application.id) ?? null;
     const terms = application.terms ?? opened?.terms;
     if (!terms) return [];
     return [

@@ -1,5 +1,6 @@
 // The three protocols of a lot as papers.
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
+import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
@@ -11,6 +12,7 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { paced } from '../../platform/paced.ts';
 import { readSetting } from '../../catalogue/settings/queries.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
@@ -32,7 +34,7 @@ import { ratesOf } from '../../lots/rates/frozen.ts';
 
 const at = (time: Date): string => `${formatDateTime(time)} (UTC+3)`;
 
-function openingBlocks({ applications }: ProtocolData): PaperBlock[] {
+function* openingBlocks({ applications }: ProtocolData): Paced<PaperBlock[]> {
   return [
     { kind: 'text', text: protocolTexts.opening },
     {
@@ -46,7 +48,7 @@ function openingBlocks({ applications }: ProtocolData): PaperBlock[] {
         { title: 'Сумма без НДС', width: 16, align: 'right' },
         { title: 'НДС', width: 12 },
       ],
-      rows: applications.map((application) => {
+      rows: yield* eachOf(applications, 1, (application) => {
         const lines = application.opened?.offers ?? application.offers;
         const terms = application.opened?.terms ?? application.terms;
         return [
@@ -64,12 +66,13 @@ function openingBlocks({ applications }: ProtocolData): PaperBlock[] {
   ];
 }
 
-function admissionBlocks(data: ProtocolData): PaperBlock[] {
-  const rejected = data.applications.flatMap((application) =>
+function* admissionBlocks(data: ProtocolData): Paced<PaperBlock[]> {
+  const rejectedOf = yield* eachOf(data.applications, 1, (application) =>
     application.offers
       .filter(({ approvedByCustomer }) => approvedByCustomer === false)
       .map((offer) => [String(application.number), offer.name, offer.approvalReason ?? '']),
   );
+  const rejected = rejectedOf.flat();
   return [
     {
       kind: 'table',
@@ -109,23 +112,29 @@ interface Kind {
   /** Null where the lot has not got there: then the sentence is told. */
   since: (lot: LotTableRow) => Date | null;
   notYet: string;
-  blocks: (data: ProtocolData) => PaperBlock[];
+  /** Of each application: as it was sealed, or as it stands. */
+  told: 'sealed' | 'standing';
+  /** Of thousands of items, in turns with everybody else. */
+  blocks: (data: ProtocolData) => Paced<PaperBlock[]>;
 }
 
 const kinds: Record<ProtocolKind, Kind> = {
   opening: {
     since: (lot) => (isOpened(lot) ? lot.openedAt : null),
     notYet: protocolTexts.notOpened,
+    told: 'sealed',
     blocks: openingBlocks,
   },
   admission: {
     since: (lot) => (isAdmissionFixed(lot) ? lot.admissionRevealedAt : null),
     notYet: protocolTexts.notDecided,
+    told: 'standing',
     blocks: admissionBlocks,
   },
   results: {
     since: (lot) => (isFinished(lot.status) ? lot.finishedAt : null),
     notYet: protocolTexts.notFinished,
+    told: 'standing',
     blocks: resultsBlocks,
   },
 };
@@ -139,7 +148,7 @@ export async function protocolPaper(
   kind: ProtocolKind,
   publicUrl: string,
 ): Promise<Paper> {
-  const { since, notYet, blocks } = kinds[kind];
+  const { since, notYet, told, blocks } = kinds[kind];
   const date = since(lot);
   if (!date) throw invalid({ status: [notYet] }, notYet);
   const items = await db
@@ -149,7 +158,7 @@ export async function protocolPaper(
     .orderBy(asc(orders.index), asc(orders.id));
   const data: ProtocolData = {
     lot,
-    applications: await openedApplications(db, lot, items.length),
+    applications: await openedApplications(db, lot, { told, items: items.length }),
     decisions: await standingDecisions(db, lot.id),
     rates: (await ratesOf(db, [lot.id])).get(lot.id) ?? {},
     items,
@@ -182,7 +191,7 @@ export async function protocolPaper(
           ],
         ],
       },
-      ...blocks(data),
+      ...(await paced(blocks(data))),
       ...(byCommission?.blocks ?? []),
       { kind: 'heading', text: 'Комиссия' },
       {

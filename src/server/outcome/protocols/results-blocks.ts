@@ -3,7 +3,9 @@ import type { Terms } from '../../../api/records/application-terms.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isPositive, subtract, sum } from '../../../rules/decimal.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { formatMoney, formatPercent, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
+import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { AFTER_OPENING, BEFORE_OPENING, rulesInWords, scenarioTitle } from '../../../text/award.ts';
 import { protocolTexts } from '../../../text/papers.ts';
@@ -28,30 +30,32 @@ interface Won {
   comparable: string | null;
 }
 
-function wonOf(data: ProtocolData): Won[] {
+function* wonOf(data: ProtocolData): Paced<Won[]> {
   const { applications, items } = data;
   const order = new Map(items.map((item, index) => [item.id, index]));
   const byId = new Map(items.map((item) => [item.id, item]));
-  return applications
-    .flatMap((application) =>
-      application.offers.flatMap((offer) => {
-        const price = priceOf(offer);
-        const quantity = offer.allocatedQuantity;
-        if (price === null || quantity === null || Number(quantity) === 0) return [];
-        const item = byId.get(offer.orderId);
-        const comparablePrice = convertedPrice(offer, currenciesOf(data, application.terms));
-        const comparable = comparablePrice === null ? null : lineSum(comparablePrice, quantity);
-        return [{ item, application, quantity, price, sum: lineSum(price, quantity), comparable }];
-      }),
-    )
-    .toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
+  const won = yield* eachOf(applications, 1, (application) =>
+    application.offers.flatMap((offer) => {
+      const price = priceOf(offer);
+      const quantity = offer.allocatedQuantity;
+      if (price === null || quantity === null || Number(quantity) === 0) return [];
+      const item = byId.get(offer.orderId);
+      const comparablePrice = convertedPrice(offer, currenciesOf(data, application.terms));
+      const comparable = comparablePrice === null ? null : lineSum(comparablePrice, quantity);
+      return [{ item, application, quantity, price, sum: lineSum(price, quantity), comparable }];
+    }),
+  );
+  return won.flat().toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
 }
+
+/** Rows of a long table that are written together. */
+const ROWS_A_TURN = 200;
 
 const inUnits = (quantity: string, unit: string | null | undefined): string =>
   [formatQuantity(quantity), ...(unit ? [unitSign(unit)] : [])].join(' ');
 
-export function resultsBlocks(data: ProtocolData): PaperBlock[] {
-  const won = wonOf(data);
+export function* resultsBlocks(data: ProtocolData): Paced<PaperBlock[]> {
+  const won = yield* wonOf(data);
   const winners = [...new Set(won.map(({ application }) => application))];
   return [
     {
@@ -65,7 +69,7 @@ export function resultsBlocks(data: ProtocolData): PaperBlock[] {
         { title: 'Цена без НДС', width: 12, align: 'right' },
         { title: 'Сумма без НДС', width: 12, align: 'right' },
       ],
-      rows: won.map(({ item, application, quantity, price, sum }, index) => [
+      rows: yield* eachOf(won, ROWS_A_TURN, ({ item, application, quantity, price, sum }, index) => [
         String(index + 1),
         item?.name ?? '',
         who(application),
@@ -75,24 +79,25 @@ export function resultsBlocks(data: ProtocolData): PaperBlock[] {
       ]),
     },
     { kind: 'heading', text: 'Победители' },
-    winnersTable(data, won, winners),
+    yield* winnersTable(data, won, winners),
     { kind: 'heading', text: 'Остальные участники' },
-    othersTable(
+    yield* othersTable(
       data,
       data.applications.filter((application) => !winners.includes(application)),
     ),
-    ...unallocatedBlocks(data, won),
+    ...(yield* unallocatedBlocks(data, won)),
     ...awardBlocks(data),
   ];
 }
 
 const comparableTitle = ({ lot }: ProtocolData): string => `Приведённая сумма, ${currencySign(lot.currency)}`;
 
-function winnersTable(
+function* winnersTable(
   data: ProtocolData,
   won: readonly Won[],
   winners: readonly ProtocolApplication[],
-): PaperBlock {
+): Paced<PaperBlock> {
+  const ofWinner = groupBy(won, ({ application }) => application);
   return {
     kind: 'table',
     empty: protocolTexts.nobody,
@@ -103,8 +108,8 @@ function winnersTable(
       { title: 'Сумма без НДС', width: 21, align: 'right' },
       { title: comparableTitle(data), width: 21, align: 'right' },
     ],
-    rows: winners.map((application) => {
-      const own = won.filter((line) => line.application === application);
+    rows: yield* eachOf(winners, 1, (application) => {
+      const own = ofWinner.get(application) ?? [];
       const comparable = own.map((line) => line.comparable);
       return [
         String(application.number),
@@ -118,7 +123,7 @@ function winnersTable(
 }
 
 /** Those who did not win, with what they asked for and, where they were rejected, why. */
-function othersTable(data: ProtocolData, others: readonly ProtocolApplication[]): PaperBlock {
+function* othersTable(data: ProtocolData, others: readonly ProtocolApplication[]): Paced<PaperBlock> {
   return {
     kind: 'table',
     empty: protocolTexts.nobody,
@@ -130,7 +135,7 @@ function othersTable(data: ProtocolData, others: readonly ProtocolApplication[])
       { title: comparableTitle(data), width: 15, align: 'right' },
       { title: 'Решение', width: 22 },
     ],
-    rows: others.map((application) => [
+    rows: yield* eachOf(others, 1, (application) => [
       String(application.number),
       who(application),
       formatDateTime(application.submittedAt),
@@ -188,17 +193,18 @@ function awardBlocks({ award, lot }: ProtocolData): PaperBlock[] {
 }
 
 /** Ordered quantities that stay without a winner, and why. */
-function unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): PaperBlock[] {
+function* unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): Paced<PaperBlock[]> {
   const taken = new Map<number, string[]>();
   for (const { item, quantity } of won)
     if (item) taken.set(item.id, [...(taken.get(item.id) ?? []), quantity]);
-  const rows = items.flatMap(({ id, index, name, quantity, unit }) => {
+  const rest = yield* eachOf(items, ROWS_A_TURN, ({ id, index, name, quantity, unit }) => {
     const ordered = quantity ?? '0';
     const allocated = sum(taken.get(id) ?? []);
-    const rest = subtract(ordered, allocated);
-    if (!isPositive(rest)) return [];
-    return [[String(index), name, ...[ordered, allocated, rest].map((one) => inUnits(one, unit))]];
+    const left = subtract(ordered, allocated);
+    if (!isPositive(left)) return [];
+    return [[String(index), name, ...[ordered, allocated, left].map((one) => inUnits(one, unit))]];
   });
+  const rows = rest.flat();
   if (rows.length === 0) return [];
   return [
     { kind: 'heading', text: 'Не закупается' },

@@ -8,6 +8,7 @@ import { add, compare, isPositive, sum, trim } from '../../../rules/decimal.ts';
 import { againstEstimate, type AgainstEstimate } from '../../../rules/estimate.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
+import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { savingsOf } from '../../../rules/savings.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { effectivePrice } from '../../../rules/comparable.ts';
@@ -27,6 +28,7 @@ import { estimatesOf, type LotEstimates } from '../../lots/estimates/queries.ts'
 import { mayReadEstimate } from '../../lots/estimates/rights.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { paced } from '../../platform/paced.ts';
 
 const awardedOffers = (view: View): OfferRow[] =>
   view.offers.filter(({ allocatedQuantity }) => allocatedQuantity !== null && isPositive(allocatedQuantity));
@@ -37,6 +39,8 @@ const sumInLotCurrency = (view: View, offer: OfferRow): string =>
 const sumInOwnCurrency = (offer: OfferRow): string =>
   lineSum(effectivePrice(offer) ?? '0', offer.allocatedQuantity ?? '0');
 
+const ITEMS_A_TURN = 50;
+
 /** Winners and sums for the staff and those who took part; a vendor's own result beside them. */
 export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Promise<LotResults> {
   const own = visitor.role === 'vendor' ? await ownApplication(db, visitor, lot.id) : null;
@@ -44,9 +48,10 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   const isInside = isStaff(visitor) && (visitor.role !== 'manager' || isOwnerOf(visitor, lot));
   const tookPart = own !== null && isSubmitted(own.status);
   const comparison = finished ? await loadComparison(db, everybody, lot) : null;
-  const awarded = (comparison?.views ?? []).flatMap((view) =>
-    awardedOffers(view).map((offer) => ({ view, offer })),
+  const awardedBy = await paced(
+    eachOf(comparison?.views ?? [], 1, (view) => awardedOffers(view).map((offer) => ({ view, offer }))),
   );
+  const awarded = awardedBy.flat();
   const winners = [...new Set(awarded.map(({ view }) => view))];
   const awardsOf = groupBy(awarded, ({ offer }) => offer.orderId);
   const told = comparison !== null && (isInside || tookPart);
@@ -56,40 +61,42 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
     currency: lot.currency,
     finishedAt: lot.finishedAt?.toISOString() ?? null,
     unallocatedReason: told ? lot.unallocatedReason : null,
-    winners: told ? winners.map((view) => presentWinner(view, visitor)) : null,
+    winners: told ? await paced(eachOf(winners, 1, (view) => presentWinner(view, visitor))) : null,
     items: told
-      ? [...comparison.orders.values()].map((order) => {
-          const awards = (awardsOf.get(order.id) ?? []).map(({ view, offer }) =>
-            presentAward(view, offer, visitor, isInside),
-          );
-          return {
-            orderId: order.id,
-            index: order.index,
-            name: order.name,
-            unit: order.unit,
-            unitTitle: order.unit === null ? null : unitSign(order.unit),
-            ordered: trim(order.quantity ?? '0'),
-            allocated: trim(sum(awards.map(({ quantity }) => quantity))),
-            awards,
-          };
-        })
+      ? await paced(
+          eachOf([...comparison.orders.values()], ITEMS_A_TURN, (order) => {
+            const awards = (awardsOf.get(order.id) ?? []).map(({ view, offer }) =>
+              presentAward(view, offer, visitor, isInside),
+            );
+            return {
+              orderId: order.id,
+              index: order.index,
+              name: order.name,
+              unit: order.unit,
+              unitTitle: order.unit === null ? null : unitSign(order.unit),
+              ordered: trim(order.quantity ?? '0'),
+              allocated: trim(sum(awards.map(({ quantity }) => quantity))),
+              awards,
+            };
+          }),
+        )
       : null,
-    totals: told ? totalsOf(winners) : null,
+    totals: told ? await paced(totalsOf(winners)) : null,
     againstEstimate:
       comparison !== null && told && mayReadEstimate(visitor, lot)
-        ? againstEstimateOf(comparison, await estimatesOf(db, lot.id))
+        ? await paced(againstEstimateOf(comparison, await estimatesOf(db, lot.id)))
         : null,
     own: own ? await presentOwn(db, visitor, own.id, winners) : null,
   };
 }
 
 /** What was bought, against the organiser's estimate of it. */
-export function againstEstimateOf(
+export function* againstEstimateOf(
   { views, orders }: Pick<Comparison, 'views' | 'orders'>,
   { total, prices }: LotEstimates,
-): AgainstEstimate | null {
+): Paced<AgainstEstimate | null> {
   const allocated = new Map<number, string>();
-  const lines = views.flatMap((view) =>
+  const lines = yield* eachOf(views, 1, (view) =>
     awardedOffers(view).flatMap((offer) => {
       const quantity = offer.allocatedQuantity ?? '0';
       allocated.set(offer.orderId, add(allocated.get(offer.orderId) ?? '0', quantity));
@@ -102,7 +109,7 @@ export function againstEstimateOf(
   const isWhole = [...orders.values()].every(
     ({ id, quantity }) => compare(allocated.get(id) ?? '0', quantity ?? '0') >= 0,
   );
-  return againstEstimate(lines, { total, isWhole });
+  return againstEstimate(lines.flat(), { total, isWhole });
 }
 
 async function ownApplication(db: Db, visitor: Visitor, lotId: number) {
@@ -146,18 +153,17 @@ function presentAward(
   };
 }
 
-function totalsOf(winners: readonly View[]): NonNullable<LotResults['totals']> {
-  const savings = savingsOf(
-    winners.flatMap((view) =>
-      awardedOffers(view).flatMap((offer) => {
-        const first = firstPriceInLotCurrency(view, offer);
-        const final = priceInLotCurrency(view, offer);
-        return first === null || final === null
-          ? []
-          : [{ firstUnitPrice: first, finalUnitPrice: final, quantity: offer.allocatedQuantity ?? '0' }];
-      }),
-    ),
+function* totalsOf(winners: readonly View[]): Paced<NonNullable<LotResults['totals']>> {
+  const lines = yield* eachOf(winners, 1, (view) =>
+    awardedOffers(view).flatMap((offer) => {
+      const first = firstPriceInLotCurrency(view, offer);
+      const final = priceInLotCurrency(view, offer);
+      return first === null || final === null
+        ? []
+        : [{ firstUnitPrice: first, finalUnitPrice: final, quantity: offer.allocatedQuantity ?? '0' }];
+    }),
   );
+  const savings = savingsOf(lines.flat());
   return {
     first: savings.first,
     final: savings.final,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { results as calls } from '../../../api/calls/results.ts';
-import { route } from '../../platform/http/route.ts';
+import { LongAnswer, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { commerceResults } from './commerce.ts';
 import { debriefOf } from './debrief.ts';
@@ -8,9 +8,10 @@ import { resultsOf } from './results.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 
 export function resultsResource(app: FastifyInstance, services: Services): void {
-  route(app, services, calls.ofLot, async ({ params, visitor }) => ({
-    data: await resultsOf(services.db, visitor, await readableLot(services.db, visitor, params.id)),
-  }));
+  route(app, services, calls.ofLot, async ({ params, visitor }) => {
+    const lot = await readableLot(services.db, visitor, params.id);
+    return new LongAnswer({ data: await resultsOf(services.db, visitor, lot) });
+  });
   route(app, services, calls.commerce, async ({ params, visitor }) =>
     commerceResults(services.db, visitor, await readableLot(services.db, visitor, params.id)),
   );

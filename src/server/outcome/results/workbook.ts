@@ -1,11 +1,11 @@
 // The outcome of a finished lot as a workbook for people: each award of each item, and what was saved.
 import { eq } from 'drizzle-orm';
+import { tableWorkbook } from '../../platform/sheets/table-workbook.ts';
 import {
   bold,
   MONEY,
   number,
   QUANTITY,
-  tableWorkbook,
   text,
   WHOLE,
   type Column,

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { MONEY, number, tableWorkbook, text, WHOLE, type Cell } from '../../platform/sheets/workbook.ts';
+import { tableWorkbook } from '../../platform/sheets/table-workbook.ts';
+import { MONEY, number, text, WHOLE, type Cell } from '../../platform/sheets/workbook.ts';
 import type { Report, ReportCell } from './reports.ts';
 
 function cellOf(cell: ReportCell): Cell | null {

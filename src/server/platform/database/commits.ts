@@ -6,13 +6,18 @@ import { connectionOf } from './connection-of.ts';
 export const topics = ['jobs', 'live', 'sessions', 'lists'] as const;
 export type Topic = (typeof topics)[number];
 
-const listeners = new WeakMap<object, Map<Topic, Set<() => void>>>();
+/** Ids of the rows that were written; null where they are not known. */
+export type Ids = readonly number[] | null;
+type Listener = (ids: Ids) => void;
+export type Marks = ReadonlyMap<Topic, Ids>;
+
+const listeners = new WeakMap<object, Map<Topic, Set<Listener>>>();
 /** By the connection that a transaction runs on. */
-const marked = new WeakMap<object, Set<Topic>>();
+const marked = new WeakMap<object, Map<Topic, Ids>>();
 
 /** Calls back after each commit on this pool that has something for the topic. Returns how to stop. */
-export function onCommit(pool: Pool, topic: Topic, listener: () => void): () => void {
-  const byTopic = listeners.get(pool) ?? new Map<Topic, Set<() => void>>();
+export function onCommit(pool: Pool, topic: Topic, listener: Listener): () => void {
+  const byTopic = listeners.get(pool) ?? new Map<Topic, Set<Listener>>();
   listeners.set(pool, byTopic);
   const own = byTopic.get(topic) ?? new Set();
   byTopic.set(topic, own.add(listener));
@@ -23,28 +28,35 @@ export function onCommit(pool: Pool, topic: Topic, listener: () => void): () => 
  * Says that what was just written has something for the topic: told after the commit, at once outside of a transaction.
  * @param tx a Tx or a Db
  */
-export function markCommit(tx: object, topic: Topic): void {
+export function markCommit(tx: object, topic: Topic, ids: Ids = null): void {
   const connection = connectionOf(tx);
   if (!connection) return;
-  if (connection instanceof Pool) tellCommit(connection, [topic]);
-  else marked.set(connection, (marked.get(connection) ?? new Set<Topic>()).add(topic));
+  if (connection instanceof Pool) tellCommit(connection, new Map([[topic, ids]]));
+  else mark(connection, topic, ids);
+}
+
+function mark(connection: object, topic: Topic, ids: Ids): void {
+  const own = marked.get(connection) ?? new Map<Topic, Ids>();
+  const before = own.has(topic) ? own.get(topic)! : [];
+  marked.set(connection, own.set(topic, ids && before && [...before, ...ids]));
 }
 
 /** The same, said by a connection of what it has just changed: at the commit of its transaction, or at once. */
 export function markChange(connection: ClientBase, pool: Pool | undefined, topic: Topic): void {
   const isInTransaction =
     (connection as { getTransactionStatus?: () => string }).getTransactionStatus?.() !== 'I';
-  if (isInTransaction) marked.set(connection, (marked.get(connection) ?? new Set<Topic>()).add(topic));
-  else if (pool) tellCommit(pool, [topic]);
+  if (isInTransaction) mark(connection, topic, null);
+  else if (pool) tellCommit(pool, new Map([[topic, null]]));
 }
 
-/** The topics of the transaction that this connection has just ended; it begins the next with none. */
-export function takeMarks(connection: object): Topic[] {
-  const found = [...(marked.get(connection) ?? [])];
+/** What the transaction that this connection has just ended has for whom; it begins the next with nothing. */
+export function takeMarks(connection: object): Marks {
+  const found = marked.get(connection) ?? new Map<Topic, Ids>();
   marked.delete(connection);
   return found;
 }
 
-export function tellCommit(pool: Pool, found: readonly Topic[]): void {
-  for (const topic of found) for (const listener of listeners.get(pool)?.get(topic) ?? []) listener();
+export function tellCommit(pool: Pool, marks: Marks): void {
+  for (const [topic, ids] of marks)
+    for (const listener of listeners.get(pool)?.get(topic) ?? []) listener(ids);
 }

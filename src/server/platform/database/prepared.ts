@@ -1,5 +1,6 @@
 import type { Db, Tx } from './client.ts';
 import { connectionOf } from './connection-of.ts';
+import { withQuickRows } from './quick-rows.ts';
 
 interface Prepared<R> {
   execute: (values?: Record<string, unknown>) => Promise<R>;
@@ -18,7 +19,7 @@ export function prepared<R>(
   const known = new WeakMap<object, Prepared<R>>();
   return (db, values) => {
     const client = connectionOf(db);
-    const query = (client && known.get(client)) ?? build(db).prepare(UNNAMED);
+    const query = (client && known.get(client)) ?? withQuickRows(build(db).prepare(UNNAMED));
     if (client) known.set(client, query);
     return query.execute(values);
   };

@@ -20,14 +20,19 @@ export const build = drizzle.mock({ casing: CASING });
 
 const topics = new WeakMap<Write, Topic>();
 
-/** The same statement; where it changes rows, those of this process are told of the commit who wait for the topic. */
+/**
+ * The same statement; where it changes rows, those of this process are told of the commit who wait for the topic, and which rows where it
+ * ends in `returning id` and no other write is joined behind it.
+ */
 export function waking(topic: Topic, write: Write): Write {
   topics.set(write, topic);
   return write;
 }
 
+/** Of one write among several that were carried out as one the count is not told, and the rows are the last one's. */
 interface Counted {
   rowCount: number | null;
+  rows: readonly { id?: unknown }[] | null;
 }
 type Sender = Pick<PoolClient, 'query'>;
 
@@ -142,9 +147,13 @@ export async function sendAll(tx: Tx | Db, writes: readonly Write[]): Promise<vo
   for (const [index, write] of writes.entries()) {
     // Only a hint: where the count is not known it may be of nothing.
     const topic = topics.get(write);
-    if (topic && counts[index] !== 0) markCommit(tx, topic);
+    const { rowCount, rows } = counts[index]!;
+    if (topic && rowCount !== 0) markCommit(tx, topic, rows && idsOf(rows));
   }
 }
+
+const idsOf = (rows: readonly { id?: unknown }[]): number[] | null =>
+  rows.length > 0 && rows.every(({ id }) => id !== undefined) ? rows.map(({ id }) => Number(id)) : null;
 
 /** The same as the last of a transaction: its commit leaves with them. Nothing may be asked of the transaction afterwards. */
 export function sendLast(tx: Tx, writes: readonly Write[]): void {
@@ -168,13 +177,13 @@ export function readBehind<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
   return answered;
 }
 
-async function oneByOne(pool: Pool, writes: readonly Write[]): Promise<(number | null)[]> {
-  const counts: (number | null)[] = [];
-  for (const write of writes) counts.push((await send(pool, write)).rowCount);
+async function oneByOne(pool: Pool, writes: readonly Write[]): Promise<Counted[]> {
+  const counts: Counted[] = [];
+  for (const write of writes) counts.push(await send(pool, write));
   return counts;
 }
 
-async function together(client: Sender, writes: readonly Write[]): Promise<(number | null)[]> {
+async function together(client: Sender, writes: readonly Write[]): Promise<Counted[]> {
   const runs = runsOf(writes);
   const ended = await Promise.allSettled(
     runs.map((run) =>
@@ -192,8 +201,11 @@ async function together(client: Sender, writes: readonly Write[]): Promise<(numb
   return ended.flatMap((one, index) => {
     if (one.status === 'rejected') throw one.reason;
     const run = runs[index]!;
-    // Of one among several the count is not told.
-    return run.map(() => (run.length === 1 ? (one as PromiseFulfilledResult<Counted>).value.rowCount : null));
+    const { rowCount, rows } = (one as PromiseFulfilledResult<Counted>).value;
+    return run.map((_, at) => ({
+      rowCount: run.length === 1 ? rowCount : null,
+      rows: at === run.length - 1 ? rows : null,
+    }));
   });
 }
 

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPageAddress } from '../../../rules/page-paths.ts';
 import { projectRoot } from '../project-root.ts';
 import { notFound } from './errors.ts';
 import { pageAnswers } from './page-answers.ts';
 
 const UI = join(projectRoot(), 'dist', 'ui');
 
-/** Paths that never are a page of the application. */
-const NOT_PAGES = /^\/(api|auth|builds|assets|health|metrics|config\.json|generate-answer)(\/|$|\?)/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const NOT_BUILT =
@@ -17,7 +16,7 @@ const NOT_BUILT =
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !NOT_PAGES.test(url) &&
+  isPageAddress(url) &&
   (headers.accept ?? '*/*').split(',').some((kind) => /^\s*(text\/html|\*\/\*)/.test(kind));
 
 interface PagesOptions {

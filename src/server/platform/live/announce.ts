@@ -24,15 +24,19 @@ export async function announceAll(tx: Tx | Db, announcements: readonly Announcem
   await sendAll(tx, announceWrite(announcements));
 }
 
-/** The statement that writes them all down; after the commit the notifier tells of them. */
+/**
+ * The statement that writes them all down; after the commit the notifier tells of them. The last of a step's writes: what is joined
+ * behind it hides their ids, and all processes have to look for them.
+ */
 export const announceWrite = (announcements: readonly Announcement[]): Write[] =>
   announcements.length === 0
     ? []
     : [waking('live', writeDown({ announcements: JSON.stringify(announcements) }))];
 
 const writeDown = compiledWrite(
-  () => sql`insert into ${liveEvents} (model, model_id, lot_id, what)
-    select model, id, "lotId", what
-    from json_to_recordset(${slot('announcements')}::json) as told(model text, id bigint, "lotId" bigint, what text)`,
+  () => sql`insert into ${liveEvents} (model, model_id, lot_id, what, told)
+    select model, id, "lotId", what, true
+    from json_to_recordset(${slot('announcements')}::json) as told(model text, id bigint, "lotId" bigint, what text)
+    returning id`,
   { isApart: true },
 );

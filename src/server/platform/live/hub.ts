@@ -5,13 +5,14 @@ import { GUEST } from '../../../machines/access.ts';
 import { array } from '../database/array.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import type { Db } from '../database/client.ts';
-import { tellCommit } from '../database/commits.ts';
+import { tellCommit, type Marks } from '../database/commits.ts';
+import { compiled } from '../database/compiled.ts';
 import { sessions as sessionsPort } from '../http/sessions.ts';
 import { mayHear } from './audiences.ts';
 import { Listener } from './listener.ts';
 import type { ListeningOptions } from './listening.ts';
 import type { LiveEvent } from './models.ts';
-import { LIVE_CHANNEL, LiveNotifier } from './notifier.ts';
+import { LIVE_CHANNEL, LiveNotifier, LOOK } from './notifier.ts';
 import { RecentEvents } from './recent.ts';
 import { liveEvents } from './tables.ts';
 import type { Logger } from '../log/logger.ts';
@@ -26,6 +27,9 @@ const HEARTBEAT_MS = 15_000;
 const CATCH_UP_AGAIN_MS = 1_000;
 /** A page's word on when it read is older by the way here, and events are told a little after their commits or before. */
 const READ_EARLIER_MS = 3_000;
+/** What a process announced that was killed before it could tell is found by the others; looked for so often, and so far back. */
+const SWEEP_MS = 2_000;
+const SWEPT_MS = 15_000;
 /** Ids are given before commits: an event with a lower id may appear a little after one with a higher. */
 const OVERLAP_MS = 30_000;
 const RESUME_LIMIT = 1_000;
@@ -67,6 +71,19 @@ const eventOf = ({
   what,
 }: typeof liveEvents.$inferSelect): LiveEvent => ({ eventId, model, id: modelId, lotId, what });
 
+const LISTS: Marks = new Map([['lists', null]]);
+
+const late = compiled<{ ids: string | null }>(
+  () => sql`select string_agg(id::text, ',') as ids from ${liveEvents}
+    where at >= statement_timestamp() - make_interval(secs => ${sql.raw(String(SWEPT_MS / 1000))})`,
+);
+
+/** Of all that was announced lately. */
+async function lateIds(db: Db): Promise<number[]> {
+  const ids = (await late(db, {}))[0]?.ids;
+  return ids ? ids.split(',').map(Number) : [];
+}
+
 export class LiveHub {
   private readonly pages = new Set<LivePage>();
   private readonly db: Db;
@@ -81,6 +98,7 @@ export class LiveHub {
   private readonly recent = new RecentEvents(Math.max(MOST_READ_MS + READ_EARLIER_MS, OVERLAP_MS));
   private queue: Promise<void> = Promise.resolve();
   private heart: NodeJS.Timeout | undefined;
+  private sweeping: NodeJS.Timeout | undefined;
   private later: NodeJS.Timeout | undefined;
 
   /** `url` must lead to PostgreSQL itself: a pooler does not pass notifications on. */
@@ -102,8 +120,8 @@ export class LiveHub {
       channels: {
         ...others,
         [LIVE_CHANNEL]: (payload) => {
-          tellCommit(db.$client, ['lists']);
-          this.enqueue(() => this.hear(payload));
+          if (payload === LOOK) void this.look();
+          else this.enqueue(() => this.hear(payload.split(',').map(Number)));
         },
       },
       onReturn: () => {
@@ -127,12 +145,15 @@ export class LiveHub {
   /** Resolves when events are heard. */
   async start(): Promise<void> {
     this.isStopped = false;
+    // Before anything is heard: what is there already is nothing new.
+    this.recent.add(await lateIds(this.db));
     await this.listener.start();
     this.notifier.start();
     this.enqueue(async () => {
       this.lastId = Math.max(this.lastId, await this.newestId());
       this.recent.begin();
     });
+    this.sweeping = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
     this.heart = setInterval(() => this.enqueue(() => this.beat()), this.beatEveryMs);
     this.heart.unref();
   }
@@ -140,6 +161,7 @@ export class LiveHub {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.heart);
+    clearTimeout(this.sweeping);
     clearTimeout(this.later);
     for (const page of this.pages) page.close();
     this.pages.clear();
@@ -167,14 +189,12 @@ export class LiveHub {
       .catch((err: unknown) => this.log.error({ err }, 'live delivery failed'));
   }
 
-  private async hear(payload: string): Promise<void> {
+  private async hear(told: readonly number[]): Promise<void> {
+    tellCommit(this.db.$client, LISTS);
     // What is caught up with later comes in its turn.
     if (this.isBehind) return;
     // It may have been caught up with already.
-    const ids = payload
-      .split(',')
-      .map(Number)
-      .filter((id) => !this.recent.has(id));
+    const ids = told.filter((id) => !this.recent.has(id));
     // Nobody is there to be told; who comes later says from where.
     if (this.pages.size === 0) {
       this.recent.add(ids);
@@ -187,6 +207,23 @@ export class LiveHub {
       this.catchUpLater();
       throw error;
     }
+  }
+
+  /** Looks for what was announced lately and not heard of; the pages are told in their turn. */
+  private async look(): Promise<void> {
+    try {
+      const unheard = (await lateIds(this.db)).filter((id) => !this.recent.has(id));
+      if (unheard.length > 0 && !this.isStopped) this.enqueue(() => this.hear(unheard));
+    } catch (err) {
+      // In an outage the next look finds it.
+      if (!isDatabaseAway(err)) this.log.error({ err }, 'live events could not be looked for');
+    }
+  }
+
+  /** One after another, however long the database takes. */
+  private async sweep(): Promise<void> {
+    await this.look();
+    if (!this.isStopped) this.sweeping = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
   }
 
   /**

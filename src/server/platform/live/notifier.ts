@@ -1,17 +1,17 @@
 // Tells the processes of what was announced. No transaction of a step does so itself: at its commit NOTIFY holds a lock of the
-// whole cluster, and steps would wait for each other. One loop a process does it for all steps, many in one.
+// whole cluster, and steps would wait for each other. One loop a process does it for all its steps, many in one.
 import { sql } from 'drizzle-orm';
 import { Bell } from '../bell.ts';
-import { onCommit } from '../database/commits.ts';
 import type { Db } from '../database/client.ts';
-import { compiled } from '../database/compiled.ts';
+import { onCommit, type Ids } from '../database/commits.ts';
+import { compiled, slot } from '../database/compiled.ts';
 import type { Logger } from '../log/logger.ts';
-import { liveEvents } from './tables.ts';
 
 export const LIVE_CHANNEL = 'live_ids';
+/** Something was announced; what, each process is to look for itself. */
+export const LOOK = '';
 
-/** What a process announced that was killed before it could tell, or one of the release before. */
-const POLL_MS = 1_000;
+const AGAIN_MS = 1_000;
 const GATHER_MS = 20;
 /** So many ids fit into one notification of 8000 bytes. */
 const PORTION = 400;
@@ -23,6 +23,8 @@ export class LiveNotifier {
   private loop: Promise<void> = Promise.resolve();
   private unhear: () => void = () => {};
   private isStopped = true;
+  private ids: number[] = [];
+  private isLookedFor = false;
 
   constructor(db: Db, log: Logger) {
     this.db = db;
@@ -31,10 +33,11 @@ export class LiveNotifier {
 
   start(): void {
     this.isStopped = false;
-    this.unhear = onCommit(this.db.$client, 'live', () => this.bell.ring());
+    this.unhear = onCommit(this.db.$client, 'live', (ids) => this.take(ids));
     this.loop = this.run();
   }
 
+  /** What was announced before is told first. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.unhear();
@@ -42,11 +45,17 @@ export class LiveNotifier {
     await this.loop;
   }
 
+  private take(ids: Ids): void {
+    if (ids) this.ids.push(...ids);
+    else this.isLookedFor = true;
+    this.bell.ring();
+  }
+
   private async run(): Promise<void> {
     let hasFailed = false;
-    while (!this.isStopped) {
+    for (;;) {
       try {
-        while ((await tellOnce(this.db)) === PORTION);
+        await this.tell();
         hasFailed = false;
       } catch (err) {
         // Once an outage: whoever asks for anything says the same.
@@ -54,21 +63,33 @@ export class LiveNotifier {
         hasFailed = true;
       }
       if (this.isStopped) break;
-      await this.bell.wait(POLL_MS);
+      await this.bell.wait(hasFailed ? AGAIN_MS : null);
       // What others commit in the meantime is told together.
       await this.bell.gather(GATHER_MS);
     }
   }
+
+  /** Whoever is not told in time, for this process was killed or the database away, looks for it (`LiveHub`). */
+  private async tell(): Promise<void> {
+    while (this.ids.length > 0) {
+      const portion = this.ids.slice(0, PORTION);
+      await notify(this.db, portion.join());
+      this.ids.splice(0, portion.length);
+    }
+    if (!this.isLookedFor) return;
+    this.isLookedFor = false;
+    try {
+      await notify(this.db, LOOK);
+    } catch (error) {
+      this.isLookedFor = true;
+      throw error;
+    }
+  }
 }
 
-const telling = compiled<{ told: number }>(
-  () => sql`
-    with fresh as (
-      select id from ${liveEvents} where not told order by id limit ${sql.raw(String(PORTION))} for update skip locked),
-    marked as (update ${liveEvents} set told = true from fresh where live_events.id = fresh.id returning live_events.id)
-    select count(*)::int as told, pg_notify(${sql.param(LIVE_CHANNEL)}, string_agg(id::text, ',' order by id)) from marked
-    having count(*) > 0`,
-);
+const notification = compiled(() => sql`select pg_notify(${slot('channel')}, ${slot('payload')})`);
 
-/** Tells of what nobody has told yet: ids alone. Returns how many. */
-export const tellOnce = async (db: Db): Promise<number> => (await telling(db, {}))[0]?.told ?? 0;
+/** Tells all processes at once. @param payload ids of events, by commas, or `LOOK` */
+export const notify = async (db: Db, payload: string): Promise<void> => {
+  await notification(db, { channel: LIVE_CHANNEL, payload });
+};

@@ -11,7 +11,7 @@ export const liveEvents = pgTable(
     lotId: bigint('lot_id', { mode: 'number' }),
     what: text('what').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** Whether the processes have been notified of it. */
+    /** Of the release before, which looks for what nobody has told yet; written as told, and read by nobody now. */
     told: boolean('told').notNull().default(false),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { runInThread } from '../threads/run-in-thread.ts';
 import type { Paper, PaperJob } from './paper.ts';
 import type makePaperJob from './worker.ts';
@@ -15,6 +16,8 @@ export async function makePaper(job: PaperJob): Promise<Buffer> {
   if (rowsOf(job.paper) <= ROWS_AT_ONCE) {
     // Fonts and layout are loaded by the first document that is asked for.
     const { default: make } = await import('./worker.ts');
+    // Both take a while, and others have a turn between them.
+    await setImmediate();
     return Buffer.from(await make(job));
   }
   const bytes = await runInThread<typeof makePaperJob>(new URL('./worker.ts', import.meta.url), job, {

@@ -61,8 +61,8 @@ export interface Sheet {
   lines: readonly Line[];
 }
 
-/** A table with its head; everything up to the head stays in sight. */
-export function tableWorkbook({ name, columns, title, lines }: Sheet): Promise<Buffer> {
+/** A table with its head; everything up to the head stays in sight. table-workbook.ts is for those that may be long. */
+export function tableWorkbookNow({ name, columns, title, lines }: Sheet): Promise<Buffer> {
   const over: Line[] = title === undefined ? [] : [[{ ...bold(title), columnSpan: columns.length }]];
   return workbook([...over, columns.map((column) => head(column.title)), ...lines], {
     sheet: name,

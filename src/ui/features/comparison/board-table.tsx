@@ -17,6 +17,7 @@ import { BoardRow } from './board-row.tsx';
 import { ROW_PX, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { SPREAD_PERCENT } from './spread.tsx';
+import { hasLongWord } from './vendor-head.tsx';
 
 interface BoardTableProps {
   table: CompetitorTable;
@@ -133,8 +134,11 @@ export function BoardTable(props: BoardTableProps) {
         role="grid"
         aria-label="Конкурентный лист"
         aria-rowcount={rows.length + 1}
+        // Names of one size, whoever's is the longest.
+        data-tight={(vendors.length > FEW_VENDORS && vendors.some(hasLongWord)) || undefined}
         onKeyDown={onKeyDown}
-        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
+        // The last column ends beside the assistant's tab at the window's edge.
+        className="group/board w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_td:last-child]:pr-8!"
         style={{
           ['--items' as string]: itemsWidth,
           minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,

@@ -42,8 +42,11 @@ interface VendorHeadProps {
 }
 
 const LONG_WORD = 14;
-/** A narrow column would break it in the middle. */
-const hasLongWord = (name: string) => name.split(' ').some(({ length }) => length >= LONG_WORD);
+/** A narrow column would break a word of its name in the middle. */
+export const hasLongWord = ({ companyTitle }: Vendor): boolean =>
+  shortCompanyName(companyTitle)
+    .split(' ')
+    .some(({ length }) => length >= LONG_WORD);
 
 const DRAGGED = 'application/x-vendor';
 
@@ -54,7 +57,6 @@ export function VendorHead(props: VendorHeadProps) {
   const isPartial = coverage.items < coverage.of;
   const out = isRejected(vendor.status);
   const total = convertedTotal === null ? null : shortSum(convertedTotal);
-  const name = shortCompanyName(companyTitle);
   return (
     <th
       scope="col"
@@ -76,7 +78,9 @@ export function VendorHead(props: VendorHeadProps) {
         <Place {...{ vendor, rating, isLeader, ratingType: lot.ratingType }} />
         {ratingTotal !== null && (
           <span className="hidden text-xs text-ink-soft @min-[1140px]:inline" title="Итоговый балл">
-            {formatDecimal(ratingTotal, 1).replace(/(,\d)\d+$/, '$1')}
+            {formatDecimal(ratingTotal, 1)
+              .replace(/(,\d)\d+$/, '$1')
+              .replace(/^100,0$/, '100')}
           </span>
         )}
         <span
@@ -106,12 +110,9 @@ export function VendorHead(props: VendorHeadProps) {
         to={applicationHref(role, lot.id, vendor.applicationId)}
         title={companyTitle}
         draggable={false}
-        className={cx(
-          'mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] hover:underline',
-          hasLongWord(name) && '@max-[1500px]:text-[10.5px] @max-[1500px]:tracking-[-0.03em]',
-        )}
+        className="mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] group-data-tight/board:text-[10.5px] group-data-tight/board:tracking-[-0.03em] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!"
       >
-        {name}
+        {shortCompanyName(companyTitle)}
       </Link>
       {/* What finds no room is left out whole: half a word tells nothing. */}
       <div className="mt-0.5 flex h-4 flex-wrap gap-[3px] overflow-hidden">

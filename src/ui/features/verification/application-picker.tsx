@@ -27,7 +27,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
   return (
     <nav
       aria-label="Заявки"
-      className="print:hidden flex w-61 shrink-0 flex-col overflow-y-auto border-r border-line bg-page max-lg:w-50"
+      className="print:hidden flex w-61 shrink-0 flex-col overflow-y-auto border-r border-line bg-page max-xl:w-50"
     >
       <p className="sticky top-0 z-[1] flex min-h-12 items-center gap-2 border-b border-line bg-page px-4 text-sm">
         <b className="font-semibold">Заявки</b>
@@ -100,7 +100,7 @@ function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolea
       )}
     >
       <span className="font-medium break-words">{row.vendor.title}</span>
-      <span className="flex justify-between gap-2 text-xs text-ink-soft">
+      <span className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
         <span>{lowerFirst(applicationStates[row.status].label)}</span>
         <span className="whitespace-nowrap">
           {total === null ? (

@@ -250,7 +250,10 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
               busy={marks.isStoringRest}
               onClick={() => marks.approveRest(rest)}
             >
-              Согласовать оставшиеся {rest.length} <Key>⇧ A</Key>
+              Согласовать <span className="max-xl:sr-only">оставшиеся</span> {rest.length}
+              <span className="max-xl:hidden">
+                <Key>⇧ A</Key>
+              </span>
             </Button>
           </>
         )}

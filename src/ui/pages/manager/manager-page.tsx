@@ -195,7 +195,12 @@ function figuresOf(desk: Stats | undefined, year: AnalyticsFigures | undefined, 
         .length,
     },
     { label: 'Экономия за год', value: year && savingOf(year), to: '/analytics' },
-    { label: 'Завершено', value: count(isFinished), to: '/manager?view=table&filter[status]=finished' },
+    {
+      label: 'Завершено',
+      value: count(isFinished),
+      to: '/manager?view=table&filter[status]=finished',
+      minor: true,
+    },
   ];
 }
 

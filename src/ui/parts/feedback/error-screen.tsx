@@ -3,12 +3,13 @@
  * page whose record is not there throws `missing()`. Where the server did not answer the page is asked for again by a press, and
  * by itself once the network is back.
  */
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError, isApiError } from '../../../api/errors.ts';
 import { errors, errorScreen, requestNote } from '../../../text/errors.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
+import { publicConfig } from '../../data/config.ts';
 import { Button } from '../control/button.tsx';
 import { LinkButton } from '../control/link-button.tsx';
 import { usePageTitle } from '../layout/page-header.tsx';
@@ -68,13 +69,17 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
 
 function AskAgain() {
   const { revalidate, state } = useRevalidator();
+  const again = useCallback(() => {
+    // What was opened without a server knows nothing of it: it begins anew.
+    if (publicConfig().serverTime === '') window.location.reload();
+    else void revalidate();
+  }, [revalidate]);
   useEffect(() => {
-    const again = () => void revalidate();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [revalidate]);
+  }, [again]);
   return (
-    <Button kind="primary" busy={state === 'loading'} onClick={() => void revalidate()}>
+    <Button kind="primary" busy={state === 'loading'} onClick={again}>
       Повторить
     </Button>
   );

@@ -15,3 +15,7 @@ export const DescribedButton = ({ described, ...props }: ComponentProps<'button'
 export const DescribedInput = ({ described, ...props }: ComponentProps<'input'> & Described) => (
   <input {...props} aria-describedby={described} />
 );
+
+export const DescribedGroup = ({ described, ...props }: ComponentProps<'div'> & Described) => (
+  <div {...props} aria-describedby={described} />
+);

@@ -2,6 +2,7 @@
 import { Radio, RadioGroup as Headless } from '@headlessui/react';
 import type { FieldValues } from 'react-hook-form';
 import type { ControlProps } from './control-props.ts';
+import { DescribedGroup } from './described.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { Option } from './option-look.ts';
 
@@ -11,7 +12,13 @@ interface Extra {
 
 export function RadioGroup({ value, options, ...rest }: ControlProps<string | number | null> & Extra) {
   return (
-    <Headless value={value ?? ''} {...rest} className="flex flex-col gap-1">
+    <Headless
+      value={value ?? ''}
+      {...rest}
+      as={DescribedGroup}
+      described={rest['aria-describedby']}
+      className="flex flex-col gap-1"
+    >
       {options.map((option) => (
         <Radio
           key={option.value}

@@ -109,7 +109,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const { model, state, active, area } = grid;
   useGridHandles(model, search, props.handle, props.writer);
 
-  const drawn = useDrawnRows(rows.length, scroller, edges.head, active.row);
+  const drawn = useDrawnRows(rows.length, scroller, edges.head, active.row, arranged.isDense);
   const numbers = unnumbered ? 0 : NUMBER_WIDTH;
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? WIDTH),
@@ -199,6 +199,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           byRow={byRow}
           typed={typed}
           drawn={drawn}
+          isDense={arranged.isDense}
           pending={pending}
           width={width}
           isChosen={figures !== null}

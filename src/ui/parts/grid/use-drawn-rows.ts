@@ -1,9 +1,10 @@
 /** Which rows of a long grid are drawn: those in sight, and the one in work; on paper all. */
 import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { useOnPaper } from '../layout/paper.ts';
 
 const ROW_PX = 40;
+const DENSE_ROW_PX = 32;
 const VIRTUAL_PAST = 60;
 
 export type DrawnRows = ReturnType<typeof useDrawnRows>;
@@ -14,6 +15,7 @@ export function useDrawnRows(
   scroller: RefObject<HTMLElement | null>,
   head: number,
   active: number,
+  isDense: boolean,
 ) {
   const onPaper = useOnPaper();
   const isVirtual = count > VIRTUAL_PAST && !onPaper;
@@ -21,13 +23,15 @@ export function useDrawnRows(
     count,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (isDense ? DENSE_ROW_PX : ROW_PX),
     overscan: 6,
     scrollMargin: head,
     // The row in work stays drawn wherever the page is scrolled to: it holds the focus and what is being typed.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   });
+  // What was measured held for rows that stood otherwise.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, isDense]);
   const drawn = isVirtual
     ? virtualizer.getVirtualItems().map(({ index, start, end }) => ({ index, start, end }))
     : Array.from({ length: count }, (_, index) => ({ index, start: 0, end: 0 }));

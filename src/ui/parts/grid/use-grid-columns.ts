@@ -13,8 +13,9 @@ export function useGridColumns<Row>(
   columns: readonly GridColumn<Row>[];
   hidden: readonly GridColumn<Row>[];
   choice: ColumnChoiceProps | null;
+  isDense: boolean;
 } {
-  const { visible, choice } = useColumns(key ?? '', columns);
+  const { visible, choice, isDense } = useColumns(key ?? '', columns);
   const faulty = useMemo(() => {
     const ids = new Set<string>();
     for (const row of errors.values()) for (const id of Object.keys(row)) ids.add(id);
@@ -34,5 +35,7 @@ export function useGridColumns<Row>(
     };
   }, [key, columns, visible, faulty]);
   const movable = choice.columns.filter(({ id }) => id !== columns[0]?.id);
-  return { ...split, choice: key === undefined ? null : { ...choice, columns: movable } };
+  return key === undefined
+    ? { ...split, choice: null, isDense: false }
+    : { ...split, choice: { ...choice, columns: movable }, isDense };
 }

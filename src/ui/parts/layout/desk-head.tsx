@@ -12,7 +12,7 @@ interface DeskHeadProps {
 export function DeskHead({ title, figures, actions }: DeskHeadProps) {
   usePageTitle(title);
   return (
-    <header className="-mt-2 mb-2 flex min-h-14 flex-wrap items-center gap-x-8 gap-y-3 py-1.5">
+    <header className="-mt-2 mb-2 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-3 xl:gap-x-8 py-1.5">
       <h1 className="text-lg font-semibold tracking-[-0.012em]">{title}</h1>
       <div className="max-md:order-last max-md:w-full">
         <Figures items={figures} twoByTwo />

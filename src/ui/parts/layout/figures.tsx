@@ -12,6 +12,8 @@ export interface Figure {
   note?: ReactNode;
   /** What it counts. */
   to?: string;
+  /** It gives way where the line is short. */
+  minor?: boolean;
 }
 
 export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTwo?: boolean }) {
@@ -24,10 +26,13 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           : 'max-md:grid-cols-3',
       )}
     >
-      {items.map(({ label, value, note, to }) => (
+      {items.map(({ label, value, note, to, minor }) => (
         <div
           key={label}
-          className="relative max-md:bg-surface max-md:px-3 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-4 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
+          className={cx(
+            'relative max-md:bg-surface max-md:px-3 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:first:border-l-0 md:first:pl-0 md:last:pr-0 xl:px-4',
+            minor && 'md:max-xl:hidden',
+          )}
         >
           <dt className="text-xs text-ink-soft md:text-table">
             {to === undefined ? (

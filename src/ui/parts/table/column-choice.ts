@@ -1,4 +1,4 @@
-/** The choice of a table's columns: use-columns.ts gives it, table-menu.tsx draws it. */
+/** The choice of a table's columns and of how close its rows stand: use-columns.ts gives it, table-menu.tsx draws it. */
 export interface ColumnChoiceProps {
   /** In their order now. */
   columns: readonly { id: string; header: string }[];
@@ -6,4 +6,6 @@ export interface ColumnChoiceProps {
   onHide: (id: string, hide: boolean) => void;
   onMove: (id: string, by: -1 | 1) => void;
   onReset: () => void;
+  /** Absent where there are no rows: among a phone's cards. */
+  density?: { isDense: boolean; onChange: (isDense: boolean) => void } | undefined;
 }

@@ -2,12 +2,18 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from '../control/icon-button.tsx';
+import { Segments } from '../control/segments.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import type { ColumnChoiceProps } from './column-choice.ts';
 
+const densities = [
+  { id: 'usual', label: 'Обычная' },
+  { id: 'dense', label: 'Плотная' },
+] as const;
+
 export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupButton }) {
-  const { button, columns, hidden, onHide, onMove, onReset } = props;
+  const { button, columns, hidden, onHide, onMove, onReset, density } = props;
   return (
     <Popover>
       <PopoverButton {...button} />
@@ -40,9 +46,22 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
             />
           </div>
         ))}
-        <button type="button" className="link mt-2 px-1 text-xs" onClick={onReset}>
-          Вернуть как было
-        </button>
+        <div className="sticky -bottom-2 -mb-2 flex flex-col items-start gap-2 bg-surface px-1 py-2">
+          {density && (
+            <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t border-line pt-2">
+              <span className="text-table">Плотность строк</span>
+              <Segments
+                label="Плотность строк"
+                items={densities}
+                value={density.isDense ? 'dense' : 'usual'}
+                onChange={(chosen) => density.onChange(chosen === 'dense')}
+              />
+            </div>
+          )}
+          <button type="button" className="link text-xs" onClick={onReset}>
+            Вернуть как было
+          </button>
+        </div>
       </PopoverPanel>
     </Popover>
   );

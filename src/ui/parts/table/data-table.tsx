@@ -3,7 +3,7 @@
  *   const table = useTableState(lots.list, { sort: '-createdAt' });
  *   const list = useList(lots.list, { query: table.query });
  *   <DataTable {...list} id="lots" label="Процедуры" columns={columns} state={table} rowHref={(lot) => `/tender-${lot.id}`} />
- * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) are kept per `id` until sign-out.
+ * `rows` undefined is a skeleton, [] is «Не найдено». Columns (shown, order, widths) and the rows' density are kept per `id` until sign-out.
  */
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageMeta } from '../../../api/contract.ts';
@@ -117,6 +117,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         label={label}
         columns={kept.visible}
         widths={kept.widths}
+        isDense={kept.isDense}
         onWidths={kept.setWidths}
         rows={shown}
         rowKey={rowKey}
@@ -156,7 +157,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
             onShow={() => setWithEmpty(!withEmpty)}
           />
           {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
-          <ColumnChoice {...kept.choice} />
+          <ColumnChoice {...kept.choice} density={phone ? undefined : kept.choice.density} />
           <ExportMenu
             name={label}
             columns={kept.visible}

@@ -1,4 +1,4 @@
-/** A person's columns of one table: which are hidden, their order and widths. Kept in localStorage until sign-out. */
+/** A person's columns of one table: which are hidden, their order and widths; how close its rows stand. Kept in localStorage until sign-out. */
 import { useCallback, useState } from 'react';
 
 export interface KeptColumns {
@@ -7,9 +7,10 @@ export interface KeptColumns {
   widths: Record<string, number>;
   /** Stands first and stays in sight. */
   pinned: string | null;
+  isDense: boolean;
 }
 
-const NONE: KeptColumns = { hidden: {}, order: [], widths: {}, pinned: null };
+const NONE: KeptColumns = { hidden: {}, order: [], widths: {}, pinned: null, isDense: false };
 const keyOf = (tableId: string) => `table:${tableId}`;
 
 /** `initial`: of a table that begins with an arrangement of its own. */

@@ -34,6 +34,8 @@ interface TableGridProps<Row> {
   columns: readonly Column<Row>[];
   widths: Record<string, number>;
   onWidths: (widths: Record<string, number>) => void;
+  /** The rows stand closer. */
+  isDense: boolean;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowHref?: (row: Row) => string | undefined;
@@ -108,6 +110,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-readonly
         aria-label={label}
         aria-rowcount={rows.length + 1}
+        data-dense={props.isDense || undefined}
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
         className="w-full table-fixed print:table-auto border-separate border-spacing-0"
         style={{
@@ -147,6 +150,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             props={{
               count: isVirtual ? rows.length : 0,
               span: columns.length,
+              isDense: props.isDense,
               scroller,
               scrollTo,
               drawRow,
@@ -227,7 +231,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           tabIndex={place === active ? 0 : -1}
           className={cx(
             onScreen(column),
-            'border-b border-line px-2 py-2 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
+            'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',

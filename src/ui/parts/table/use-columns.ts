@@ -60,6 +60,7 @@ export function useColumns<Column extends Arranged>(
     /** This person said of it whether it is to be seen. */
     isChosen: (id: string) => kept.hidden[id] !== undefined,
     widths: kept.widths,
+    isDense: kept.isDense,
     setWidths: (widths: Record<string, number>) => change({ widths }),
     choice: {
       columns: ordered,
@@ -82,6 +83,7 @@ export function useColumns<Column extends Arranged>(
         change(null);
         setEdition(edition + 1);
       },
+      density: { isDense: kept.isDense, onChange: (isDense: boolean) => change({ isDense }) },
     },
   };
 }

@@ -4,11 +4,13 @@ import { useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'reac
 import { GapRow } from './gap-row.tsx';
 
 const ROW_PX = 41;
+const DENSE_ROW_PX = 37;
 
 interface VirtualRowsProps {
   count: number;
   /** Columns of the table. */
   span: number;
+  isDense: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   /** Gets how a row is brought into sight. */
   scrollTo: RefObject<((row: number) => void) | null>;
@@ -16,11 +18,12 @@ interface VirtualRowsProps {
   onShown: () => void;
 }
 
-export default function VirtualRows({ count, span, scroller, scrollTo, drawRow, onShown }: VirtualRowsProps) {
+export default function VirtualRows(props: VirtualRowsProps) {
+  const { count, span, isDense, scroller, scrollTo, drawRow, onShown } = props;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (isDense ? DENSE_ROW_PX : ROW_PX),
     overscan: 12,
   });
   useEffect(() => {
@@ -29,6 +32,8 @@ export default function VirtualRows({ count, span, scroller, scrollTo, drawRow, 
       scrollTo.current = null;
     };
   }, [scrollTo, virtualizer]);
+  // What was measured held for rows that stood otherwise.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, isDense]);
   useLayoutEffect(onShown, [onShown]);
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;

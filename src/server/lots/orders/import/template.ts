@@ -1,5 +1,6 @@
 // The sample table: the header that the import understands, and one filled row.
-import { number, QUANTITY, tableWorkbook, text } from '../../../platform/sheets/workbook.ts';
+import { tableWorkbook } from '../../../platform/sheets/table-workbook.ts';
+import { number, QUANTITY, text } from '../../../platform/sheets/workbook.ts';
 
 const columns: [title: string, sample: string | number, width: number][] = [
   ['№', 1, 6],
