@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../src/ui/data/toasts.ts';
 import { lineSum, totalOf } from '../../src/rules/money.ts';
 import { EditableGrid } from '../../src/ui/parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../src/ui/parts/grid/grid-column.ts';
@@ -297,4 +298,22 @@ test('a reader hears a grid: how large it is, what is chosen, what is closed', (
   expect(cell(0, 0).getAttribute('aria-readonly')).toBe('true');
   expect(cell(0, 1).getAttribute('aria-readonly')).toBeNull();
   expect(within(grid).getAllByRole('row')[0]!.getAttribute('aria-rowindex')).toBe('1');
+});
+
+test('«Вставить из Excel» fills from the cell that is chosen; an empty clipboard and one that is kept from the page are told of', async () => {
+  const readText = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('11\n12');
+  const warned = vi.spyOn(toast, 'attention').mockImplementation(() => {});
+  const paste = () => fireEvent.click(screen.getByRole('button', { name: 'Вставить из Excel' }));
+  press(1, 1);
+  paste();
+  await userEvent.click(await screen.findByRole('button', { name: /^Записать/ }, { timeout: PATIENCE_MS }));
+  expect(prices()).toEqual(['10', '11', '12', '40']);
+  expect(warned).not.toHaveBeenCalled();
+  readText.mockResolvedValueOnce(' ');
+  paste();
+  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('нет текста'));
+  readText.mockRejectedValueOnce(new Error('denied'));
+  paste();
+  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('Ctrl+V'));
+  expect(prices()).toEqual(['10', '11', '12', '40']);
 });
