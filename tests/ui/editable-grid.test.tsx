@@ -298,3 +298,16 @@ test('a reader hears a grid: how large it is, what is chosen, what is closed', (
   expect(cell(0, 1).getAttribute('aria-readonly')).toBeNull();
   expect(within(grid).getAllByRole('row')[0]!.getAttribute('aria-rowindex')).toBe('1');
 });
+
+test('what Firefox tells the page of goes into the cell with the focus, and not where the focus is elsewhere', async () => {
+  const clipboardData = { getData: () => '55', setData: vi.fn<(type: string, text: string) => void>() };
+  press(1, 1);
+  fireEvent.paste(document.body, { clipboardData });
+  await vi.waitFor(() => expect(prices()[1]).toBe('55'));
+  fireEvent.copy(document.body, { clipboardData });
+  expect(clipboardData.setData.mock.lastCall).toEqual(['text/plain', '55,00']);
+  cell(1, 1).blur();
+  fireEvent.cut(document.body, { clipboardData });
+  fireEvent.paste(document.body, { clipboardData: { ...clipboardData, getData: () => '66' } });
+  expect(prices()[1]).toBe('55');
+});
