@@ -35,6 +35,8 @@ export default defineConfig({
   define: { __BUILD_ID__: '""' },
   test: {
     reporters: ['default'],
+    // What a file was made into is kept under its content, for all projects and the next run; another lock file or configuration begins anew.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -36,8 +36,12 @@ const OUTLIER_PERCENT = '40';
 const LEAST_PRICES = 3;
 
 /** Farther from the item's median than 40 %, either way, among at least three. */
-export function isOutlier(value: string, prices: readonly string[]): boolean {
-  if (prices.length < LEAST_PRICES) return false;
-  const percent = deviation(value, median(prices));
+export const isOutlier = (value: string, prices: readonly string[]): boolean =>
+  isFarFrom(value, median(prices), prices.length);
+
+/** The same where the median of so many prices is known. */
+export function isFarFrom(value: string, middle: string | null, count: number): boolean {
+  if (count < LEAST_PRICES) return false;
+  const percent = deviation(value, middle);
   return percent !== null && compare(percent.replace('-', ''), OUTLIER_PERCENT) > 0;
 }

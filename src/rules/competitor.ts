@@ -118,6 +118,16 @@ export const competitorTable = <
 
 const ITEMS_A_TURN = 10;
 
+/** A vendor's offers by item, however they are kept. */
+export interface OffersByItem<O> {
+  get: (orderId: number) => readonly O[] | undefined;
+}
+
+export interface Offering<V, O> {
+  readonly vendor: V;
+  readonly ofItem: OffersByItem<O>;
+}
+
 /** The same with pauses, for lots of thousands of items. */
 export function* competitorRows<
   I extends CompetitorItem,
@@ -129,23 +139,20 @@ export function* competitorRows<
   vendors: readonly (V & CompetitorVendor<O>)[],
 ): Paced<CompetitorTable<I, O, V>> {
   const offered = yield* eachOf(vendors, 1, (vendor) => ({ vendor, ofItem: byOrder<O>(vendor.offers) }));
-  const rows = yield* eachOf(items, ITEMS_A_TURN, (item) => rowOf(lot, item, offered));
-  const drafts = yield* eachOf(vendors, 1, (vendor, index) => columnOf(lot, vendor, rows, index));
-  const rivals = drafts.filter(({ vendor, isComplete }) => isComplete && !vendor.isExcluded);
-  const bestTotal = min(rivals.map(({ comparableTotal }) => comparableTotal));
-  const columns = drafts.map((column) => ({
-    ...column,
-    isBest: rivals.includes(column) && bestTotal !== null && compare(column.comparableTotal, bestTotal) === 0,
-  }));
-  const bestSums = rows.map(({ bestSum }) => bestSum).filter((best) => best !== null);
-  const minimum = { total: totalOf(bestSums), coverage: { items: bestSums.length, of: items.length } };
-  return { rows, columns, minimum };
+  const totals = new CompetitorTotals<O, V>(lot, vendors);
+  const rows = yield* eachOf(items, ITEMS_A_TURN, (item) => {
+    const row = competitorRow(lot, item, offered);
+    totals.add(row);
+    return row;
+  });
+  return { rows, columns: totals.columns(), minimum: totals.minimum() };
 }
 
-function rowOf<I extends CompetitorItem, O extends CompetitorOffer>(
+/** One item over all vendors. */
+export function competitorRow<I extends CompetitorItem, O extends CompetitorOffer>(
   lot: CompetitorLot,
   item: I,
-  vendors: readonly { vendor: CompetitorVendor<O>; ofItem: ReadonlyMap<number, readonly O[]> }[],
+  vendors: readonly Offering<Omit<CompetitorVendor<O>, 'offers'>, O>[],
 ): CompetitorRow<I, O> {
   const drafts = vendors.map(({ vendor, ofItem }) =>
     (ofItem.get(item.orderId) ?? []).map((offer) => cellOf(lot, item, vendor, offer)),
@@ -167,7 +174,7 @@ function rowOf<I extends CompetitorItem, O extends CompetitorOffer>(
 function cellOf<O extends CompetitorOffer>(
   lot: CompetitorLot,
   item: CompetitorItem,
-  vendor: CompetitorVendor<O>,
+  vendor: Omit<CompetitorVendor<O>, 'offers'>,
   offer: O,
 ): CompetitorCell<O> {
   const price = effectivePrice(offer);
@@ -211,42 +218,98 @@ function counted<O extends CompetitorOffer>(
   return chosen;
 }
 
-function columnOf<O extends CompetitorOffer, V extends CompetitorVendor<O>>(
-  lot: CompetitorLot,
-  vendor: V,
-  rows: readonly CompetitorRow<CompetitorItem, O>[],
-  index: number,
-): CompetitorColumn<V> {
-  const own = rows.map(({ cells }) => cells[index] ?? []);
-  const lines = own.map((cells) => counted(cells, vendor.isExcluded)).filter((cell) => cell !== null);
-  const pick = (field: (cell: CompetitorCell<O>) => string | null): string =>
-    totalOf(lines.map((cell) => field(cell) ?? '0'));
-  const total = pick((cell) => cell.sum);
-  const firstTotal = pick((cell) => lineSum(cell.offer.unitPrice ?? cell.price ?? '0', cell.offer.quantity));
-  const missing = own
-    .flat()
-    .flatMap(({ comparable }) =>
-      !comparable.ok && comparable.reason === 'rateMissing' ? comparable.currencies : [],
-    );
-  const allocated = own.flat().map((cell) => {
-    const price = unitPriceOf(cell);
-    return price === null ? '0' : lineSum(price, cell.offer.allocatedQuantity ?? '0');
-  });
-  return {
-    vendor,
-    total,
-    vatTotal: pick((cell) => cell.vatSum),
-    totalWithVat: pick((cell) => cell.sumWithVat),
-    firstTotal,
-    loweredPercent: loweredPercent(firstTotal, total),
-    comparableTotal: pick((cell) => cell.comparableSum),
-    allocatedComparableTotal: totalOf(allocated),
-    coverage: { items: lines.length, of: rows.length },
-    isComplete: rows.length > 0 && lines.length === rows.length,
-    hasOtherBasis: vendor.basis !== lot.basis,
-    missingRates: [...new Set(missing)],
-    isBest: false,
-  };
+/** What is kept of a column's lines: sums in the order of the rows. */
+class ColumnSums {
+  lines = 0;
+  readonly total: string[] = [];
+  readonly vat: string[] = [];
+  readonly withVat: string[] = [];
+  readonly first: string[] = [];
+  readonly comparable: string[] = [];
+  readonly allocated: string[] = [];
+  readonly missing = new Set<string>();
+}
+
+/** The columns of rows that need not be kept: each is counted as it is added. */
+export class CompetitorTotals<
+  O extends CompetitorOffer,
+  V extends Omit<CompetitorVendor<O>, 'offers'> = CompetitorVendor<O>,
+> {
+  private readonly lot: CompetitorLot;
+  private readonly vendors: readonly V[];
+  private readonly sums: readonly ColumnSums[];
+  private readonly best: string[] = [];
+  private rows = 0;
+
+  constructor(lot: CompetitorLot, vendors: readonly V[]) {
+    this.lot = lot;
+    this.vendors = vendors;
+    this.sums = vendors.map(() => new ColumnSums());
+  }
+
+  add({ cells, bestSum }: CompetitorRow<CompetitorItem, O>): void {
+    this.rows += 1;
+    if (bestSum !== null) this.best.push(bestSum);
+    for (const [index, sums] of this.sums.entries())
+      addLine(sums, cells[index] ?? [], this.vendors[index]!.isExcluded);
+  }
+
+  columns(): CompetitorColumn<V>[] {
+    const drafts = this.vendors.map((vendor, index) => this.columnOf(vendor, this.sums[index]!));
+    const rivals = drafts.filter(({ vendor, isComplete }) => isComplete && !vendor.isExcluded);
+    const bestTotal = min(rivals.map(({ comparableTotal }) => comparableTotal));
+    return drafts.map((column) => ({
+      ...column,
+      isBest:
+        rivals.includes(column) && bestTotal !== null && compare(column.comparableTotal, bestTotal) === 0,
+    }));
+  }
+
+  minimum(): { total: string; coverage: { items: number; of: number } } {
+    return { total: totalOf(this.best), coverage: { items: this.best.length, of: this.rows } };
+  }
+
+  private columnOf(vendor: V, sums: ColumnSums): CompetitorColumn<V> {
+    const total = totalOf(sums.total);
+    const firstTotal = totalOf(sums.first);
+    return {
+      vendor,
+      total,
+      vatTotal: totalOf(sums.vat),
+      totalWithVat: totalOf(sums.withVat),
+      firstTotal,
+      loweredPercent: loweredPercent(firstTotal, total),
+      comparableTotal: totalOf(sums.comparable),
+      allocatedComparableTotal: totalOf(sums.allocated),
+      coverage: { items: sums.lines, of: this.rows },
+      isComplete: this.rows > 0 && sums.lines === this.rows,
+      hasOtherBasis: vendor.basis !== this.lot.basis,
+      missingRates: [...sums.missing],
+      isBest: false,
+    };
+  }
+}
+
+function addLine<O extends CompetitorOffer>(
+  sums: ColumnSums,
+  own: readonly CompetitorCell<O>[],
+  isExcluded: boolean,
+): void {
+  for (const cell of own) {
+    const { comparable, offer } = cell;
+    if (!comparable.ok && comparable.reason === 'rateMissing')
+      for (const currency of comparable.currencies) sums.missing.add(currency);
+    if (comparable.ok && offer.allocatedQuantity !== null)
+      sums.allocated.push(lineSum(comparable.unitPrice, offer.allocatedQuantity));
+  }
+  const cell = counted(own, isExcluded);
+  if (cell === null) return;
+  sums.lines += 1;
+  sums.total.push(cell.sum ?? '0');
+  sums.vat.push(cell.vatSum ?? '0');
+  sums.withVat.push(cell.sumWithVat ?? '0');
+  sums.comparable.push(cell.comparableSum ?? '0');
+  sums.first.push(lineSum(cell.offer.unitPrice ?? cell.price ?? '0', cell.offer.quantity));
 }
 
 /** What is allocated of an item over all its cells. */

@@ -1,5 +1,5 @@
 // Paths over a law and its world, found by @xstate/graph: the shortest ones that together take every edge of the law.
-import { TestModel } from '@xstate/graph';
+import { getShortestPaths } from '@xstate/graph';
 import { fromTransition } from 'xstate';
 import type { AnyLaw } from '../../src/machines/law.ts';
 import type { LawName } from '../../src/machines/laws.ts';
@@ -80,21 +80,23 @@ function edgeTaken(
   return edge;
 }
 
+/** Each move that can be made from a state, with the state after it. */
 function movesFrom<State extends { status: string; at: number; facts: unknown }, Does extends string>(
   world: World<State, Does>,
   state: State,
-): Move<Does>[] {
+): { move: Move<Does>; next: State }[] {
   const edges = edgesOfLaw(world.law);
-  const around = world.worldSteps
-    .filter((does) => world.doWorld(state, does) !== null)
-    .map((does) => ({ kind: 'world' as const, does }));
+  const around = world.worldSteps.flatMap((does) => {
+    const next = world.doWorld(state, does);
+    return next === null ? [] : [{ move: { kind: 'world' as const, does }, next }];
+  });
   const steps = Object.entries(world.proposals).flatMap(([name, proposals]) =>
     proposals.flatMap((proposal) => {
       const event = world.event(name, proposal, state);
-      if (world.take(state, event) === null) return [];
-      return [
-        { kind: 'step' as const, event: name, ...proposal, edge: edgeTaken(edges, world.law, state, event) },
-      ];
+      const next = world.take(state, event);
+      if (next === null) return [];
+      const edge = edgeTaken(edges, world.law, state, event);
+      return [{ move: { kind: 'step' as const, event: name, ...proposal, edge }, next }];
     }),
   );
   return [...around, ...steps];
@@ -134,6 +136,16 @@ export function stepsShown<State extends { status: string; at: number; facts: un
   }));
 }
 
+/** What is asked of the same object again is not worked out again. */
+function remembered<Asked extends object, Told>(tell: (asked: Asked) => Told): (asked: Asked) => Told {
+  const told = new WeakMap<Asked, Told>();
+  return (asked) => {
+    const found = told.get(asked) ?? tell(asked);
+    told.set(asked, found);
+    return found;
+  };
+}
+
 /** A move with what it shows. */
 interface Taken<Does extends string> {
   move: Move<Does>;
@@ -145,10 +157,10 @@ function movesOfPreamble<State extends { status: string; at: number; facts: unkn
 ): { moves: Move<Does>[]; state: State } {
   let state = world.start;
   const moves = world.preamble.map((name) => {
-    const move = movesFrom(world, state).find((one) => moveName(one) === name);
-    if (!move) throw new Error(`${name} is not possible in ${state.status}`);
-    state = apply(world, state, move);
-    return move;
+    const found = movesFrom(world, state).find(({ move }) => moveName(move) === name);
+    if (!found) throw new Error(`${name} is not possible in ${state.status}`);
+    state = found.next;
+    return found.move;
   });
   return { moves, state };
 }
@@ -170,38 +182,53 @@ export function walk<
   const preamble = movesOfPreamble(world);
   const goalsOf = (state: State, move: Move<Does>) =>
     move.kind === 'step' ? world.goals(move.edge) : world.worldGoals(state, move.does);
-  type Event = Taken<Does> & { type: string };
-  const logic = fromTransition(
-    (state: State, event: Event) => apply(world, state, event.move),
-    preamble.state,
-  );
+  /** `key` tells moves from one state apart, also those that differ by what they are taken with alone; `shows` are its goals. */
+  type Event = Taken<Does> & { type: string; key: string; shows: string; next: State };
   const events = new Map<string, Event[]>();
-  const eventsFrom = (state: State): Event[] =>
-    movesFrom(world, state).map((move) => ({ type: moveName(move), move, goals: goalsOf(state, move) }));
-  const model = new TestModel(logic, {
-    // The graph asks again in each state that is told apart by what led there alone.
-    events: ({ context }) => {
-      const key = JSON.stringify(context);
-      const found = events.get(key) ?? eventsFrom(context);
-      events.set(key, found);
-      return found;
-    },
-    // A step that comes back to the same state is told apart by what it shows; without this it would never be walked.
-    serializeState: ({ context }, event) =>
-      `${world.key(context)} ${event && 'goals' in event ? event.goals.join() : ''}`,
+  // The graph asks again in each state that is told apart by what led there alone.
+  const eventsFrom = remembered((state: State): Event[] => {
+    const key = JSON.stringify(state);
+    const found =
+      events.get(key) ??
+      movesFrom(world, state).map(({ move, next }, index) => {
+        const type = moveName(move);
+        const goals = goalsOf(state, move);
+        return { type, key: `${type} ${index}`, move, goals, shows: goals.join(), next };
+      });
+    events.set(key, found);
+    return found;
   });
-  const found = model
-    .getShortestPaths()
-    .map(({ steps }) => steps.flatMap(({ event }) => ('move' in event ? [event] : [])));
+  const stateKey = remembered(world.key);
+  // A step that comes back to the same state is told apart by what it shows; without this it would never be walked.
+  const serialized = ({ context }: { context: State }, event: object | undefined): string =>
+    `${stateKey(context)} ${event && 'shows' in event ? (event as Event).shows : ''}`;
+  const paths = getShortestPaths(
+    fromTransition((_: State, event: Event) => event.next, preamble.state),
+    {
+      events: ({ context }) => eventsFrom(context),
+      serializeEvent: ({ key }) => key,
+      serializeState: serialized,
+    },
+  );
+  const keyAt = (steps: (typeof paths)[number]['steps'], place: number): string | undefined => {
+    const step = steps.at(place);
+    return step && serialized(step.state, step.event);
+  };
+  // What another path goes on from needs none of its own.
+  const goneOn = new Set(paths.map(({ steps }) => keyAt(steps, -2)));
+  const found = paths
+    .filter(({ steps }) => !goneOn.has(keyAt(steps, -1)))
+    .toSorted((one, other) => other.steps.length - one.steps.length)
+    .map(({ steps }) => steps.flatMap(({ event }) => ('move' in event ? [event as Event] : [])));
   const goOn = (taken: readonly Event[]): Event[] => {
     const path = [...taken];
-    let state = path.reduce((before, { move }) => apply(world, before, move), preamble.state);
+    let state = path.at(-1)?.next ?? preamble.state;
     while (path.length < (world.longest ?? 0)) {
       const next = nearest(state, (one) => one.goals.some((goal) => !reached.has(goal)));
       if (next.length === 0) break;
       path.push(...next);
       for (const goal of goalsIn(next)) reached.add(goal);
-      state = next.reduce((before, { move }) => apply(world, before, move), state);
+      state = next.at(-1)!.next;
     }
     return path;
   };
@@ -216,9 +243,8 @@ export function walk<
         const found = events.find(isLookedFor);
         if (found) return [...path, found];
         for (const event of events) {
-          const next = apply(world, state, event.move);
-          const key = world.key(next);
-          if (!met.has(key)) beyond.push({ state: next, path: [...path, event] });
+          const key = stateKey(event.next);
+          if (!met.has(key)) beyond.push({ state: event.next, path: [...path, event] });
           met.add(key);
         }
       }

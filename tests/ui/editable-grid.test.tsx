@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../src/ui/data/toasts.ts';
 import { lineSum, totalOf } from '../../src/rules/money.ts';
 import { EditableGrid } from '../../src/ui/parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../src/ui/parts/grid/grid-column.ts';
@@ -310,4 +311,22 @@ test('what Firefox tells the page of goes into the cell with the focus, and not 
   fireEvent.cut(document.body, { clipboardData });
   fireEvent.paste(document.body, { clipboardData: { ...clipboardData, getData: () => '66' } });
   expect(prices()[1]).toBe('55');
+});
+
+test('«Вставить из Excel» fills from the cell that is chosen; an empty clipboard and one that is kept from the page are told of', async () => {
+  const readText = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('11\n12');
+  const warned = vi.spyOn(toast, 'attention').mockImplementation(() => {});
+  const paste = () => fireEvent.click(screen.getByRole('button', { name: 'Вставить из Excel' }));
+  press(1, 1);
+  paste();
+  await userEvent.click(await screen.findByRole('button', { name: /^Записать/ }, { timeout: PATIENCE_MS }));
+  expect(prices()).toEqual(['10', '11', '12', '40']);
+  expect(warned).not.toHaveBeenCalled();
+  readText.mockResolvedValueOnce(' ');
+  paste();
+  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('нет текста'));
+  readText.mockRejectedValueOnce(new Error('denied'));
+  paste();
+  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('Ctrl+V'));
+  expect(prices()).toEqual(['10', '11', '12', '40']);
 });

@@ -127,7 +127,7 @@ function Everything({ onStored }: { onStored: (values: z.output<typeof schema>) 
           { value: 'term', label: 'Срок' },
         ]}
       />
-      <SwitchField name="isOpen" label="Открытая" />
+      <SwitchField name="isOpen" label="Открытая" hint="Видна всем" />
       <SubmitButton>Сохранить</SubmitButton>
     </Form>
   );
@@ -170,6 +170,7 @@ test('a form of ticks, a switch and numbers keeps them in their kinds, ticks in 
   expect(onStored).not.toHaveBeenCalled();
   await person.click(screen.getByRole('checkbox', { name: 'Срок' }));
   await person.click(screen.getByRole('checkbox', { name: 'Цена' }));
+  expect(screen.getByText('Видна всем')).toBeTruthy();
   await person.click(screen.getByRole('switch', { name: 'Открытая' }));
   await person.click(screen.getByRole('button', { name: 'Сохранить' }));
   await vi.waitFor(() =>

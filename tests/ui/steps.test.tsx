@@ -27,7 +27,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function Page({ isOffered }: { isOffered: boolean }) {
+function Page({ isOffered, reasons = [] }: { isOffered: boolean; reasons?: string[] }) {
   return (
     <QueryClientProvider client={queryClient}>
       {isOffered && (
@@ -35,7 +35,7 @@ function Page({ isOffered }: { isOffered: boolean }) {
           law="lot"
           status="draft"
           ifMatch={1}
-          steps={[{ event: 'lot.toApplications', call, open: true, reasons: [], asks: [] }]}
+          steps={[{ event: 'lot.toApplications', call, open: reasons.length === 0, reasons, asks: [] }]}
         />
       )}
       <Toaster />
@@ -86,4 +86,16 @@ test('refused while its dialog is open, its reason is told in the dialog and by 
     'Нет ни одной позиции',
   ]);
   expect(within(dialog).getByText('Нет ни одной позиции')).toBeTruthy();
+});
+
+test('beside a closed step, and there alone, stands why it is closed', async () => {
+  const page = render(<Page isOffered reasons={['Нет ни одной позиции']} />);
+  const step = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Опубликовать' });
+  const others = () => screen.getAllByRole('button').filter((button) => button !== step());
+  expect(step().disabled).toBe(true);
+  await userEvent.click(others()[0]!);
+  expect(await screen.findByText('Нет ни одной позиции')).toBeTruthy();
+  page.rerender(<Page isOffered />);
+  expect(step().disabled).toBe(false);
+  expect(others()).toEqual([]);
 });

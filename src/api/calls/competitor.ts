@@ -1,6 +1,7 @@
 // The competitor table: as data and as a spreadsheet.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
+import { competitorCells, competitorTotals } from '../records/competitor-cells.ts';
 import { competitorTable } from '../records/competitor.ts';
 
 const tag = 'Конкурентный лист';
@@ -24,6 +25,25 @@ export const competitor = {
     only,
     query,
     reply: one(competitorTable),
+  }),
+  /** Of lots of tens of thousands of cells the pages ask for these two. */
+  cells: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/competitor-table/cells',
+    tag,
+    summary: 'Конкурентный лист коротко: предложения по столбцам, без итогов',
+    who,
+    only,
+    reply: one(competitorCells),
+  }),
+  totals: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/competitor-table/totals',
+    tag,
+    summary: 'Итоги конкурентного листа: по поставщикам и всего',
+    who,
+    only,
+    reply: one(competitorTotals),
   }),
   xlsx: call({
     method: 'POST',

@@ -4,7 +4,12 @@ import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { decimal, time } from '../fields.ts';
 import { estimateSaving } from './estimate.ts';
 
-const rateUsed = z.object({ currency: z.string(), value: decimal, nominal: decimal, date: z.string() });
+export const rateUsed = z.object({
+  currency: z.string(),
+  value: decimal,
+  nominal: decimal,
+  date: z.string(),
+});
 
 /** One line of «how this price came about»; `kind` offered, repeated, withoutVat or converted. */
 export const priceStep = z.object({
@@ -92,19 +97,21 @@ export const competitorVendor = z.object({
   rejectionReason: z.string().nullable(),
 });
 
+export const competitorItem = z.object({
+  id: z.int(),
+  index: z.int(),
+  packagingGroup: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  unitTitle: z.string().nullable(),
+  quantity: decimal,
+  /** The organiser's estimate for a unit. */
+  estimate: decimal.nullable(),
+});
+
 export const competitorRow = z.object({
-  order: z.object({
-    id: z.int(),
-    index: z.int(),
-    packagingGroup: z.string(),
-    code: z.string(),
-    name: z.string(),
-    unit: z.string().nullable(),
-    unitTitle: z.string().nullable(),
-    quantity: decimal,
-    /** The organiser's estimate for a unit. */
-    estimate: decimal.nullable(),
-  }),
+  order: competitorItem,
   cells: z.array(z.object({ applicationId: z.int(), offers: z.array(competitorOffer) })),
   minimum: z
     .object({ applicationId: z.int(), offerId: z.int(), unitPrice: decimal, sum: decimal })
@@ -113,40 +120,43 @@ export const competitorRow = z.object({
   remainder: decimal,
 });
 
+export const competitorLot = z.object({
+  id: z.int(),
+  number: z.string(),
+  title: z.string(),
+  currency: z.string(),
+  status: z.string(),
+  version: z.int(),
+  /** Allocation may be written now. */
+  isAllocating: z.boolean(),
+});
+
+/** In the lot's currency, without VAT. */
+export const competitorAdditional = z.object({
+  /** The cheapest offer of each item, whoever gave it. */
+  minimumTotal: decimal,
+  /** The lowest complete application. */
+  bestApplicationTotal: decimal.nullable(),
+  averageTotal: decimal.nullable(),
+  allocatedTotal: decimal,
+  /** First prices of what is allocated. */
+  firstTotal: decimal,
+  savings: decimal,
+  savingsPercent: decimal,
+  /** Estimate of the whole lot: its items times ordered quantities, else its own total. */
+  estimatedTotal: decimal.nullable(),
+  /** What is allocated, against it; null where nothing can be compared. */
+  againstEstimate: estimateSaving.nullable(),
+  /** Items nobody offered. */
+  uncovered: z.array(z.int()),
+});
+
 export const competitorTable = z.object({
-  lot: z.object({
-    id: z.int(),
-    number: z.string(),
-    title: z.string(),
-    currency: z.string(),
-    status: z.string(),
-    version: z.int(),
-    /** Allocation may be written now. */
-    isAllocating: z.boolean(),
-  }),
+  lot: competitorLot,
   rates: z.array(rateUsed),
   vendors: z.array(competitorVendor),
   rows: z.array(competitorRow),
   /** With `filter[additional_calc]=1`. In the lot's currency, without VAT. */
-  additional: z
-    .object({
-      /** The cheapest offer of each item, whoever gave it. */
-      minimumTotal: decimal,
-      /** The lowest complete application. */
-      bestApplicationTotal: decimal.nullable(),
-      averageTotal: decimal.nullable(),
-      allocatedTotal: decimal,
-      /** First prices of what is allocated. */
-      firstTotal: decimal,
-      savings: decimal,
-      savingsPercent: decimal,
-      /** Estimate of the whole lot: its items times ordered quantities, else its own total. */
-      estimatedTotal: decimal.nullable(),
-      /** What is allocated, against it; null where nothing can be compared. */
-      againstEstimate: estimateSaving.nullable(),
-      /** Items nobody offered. */
-      uncovered: z.array(z.int()),
-    })
-    .nullable(),
+  additional: competitorAdditional.nullable(),
 });
 export type CompetitorTable = z.infer<typeof competitorTable>;

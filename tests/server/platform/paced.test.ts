@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Paced } from '../../../src/rules/paced.ts';
@@ -6,6 +7,8 @@ import { allocationCoverage } from '../../../src/rules/coverage.ts';
 import { compareWithCheapest, costOf } from '../../../src/rules/savings.ts';
 import { coverageOf, suggestionOf } from '../../../src/server/outcome/allocation/suggest.ts';
 import { itemsOf, type Allocation } from '../../../src/server/outcome/allocation/load.ts';
+import type { AwardInput } from '../../../src/rules/award/award.ts';
+import { inputJson, inputsHash } from '../../../src/server/outcome/scenarios/input.ts';
 import { jsonBytes } from '../../../src/server/platform/http/json-pieces.ts';
 import { paced } from '../../../src/server/platform/paced.ts';
 
@@ -95,4 +98,25 @@ it('counts the split and the coverage of a large lot by the hundred, as they are
   });
   expect(suggested.lines).toMatchObject(split);
   expect(suggested.uncovered.at(-1)).toEqual({ orderId: 250, remainder: '10' });
+});
+
+it('hashes what an award is found from by pieces, as the whole would be', () => {
+  const input: AwardInput = {
+    items: Array.from({ length: 450 }, (_, at) => ({ orderId: at + 1, quantity: '10', places: 3 })),
+    offers: Array.from({ length: 901 }, (_, at) => ({
+      offerId: at + 1,
+      applicationId: 1 + (at % 2),
+      orderId: 1 + Math.floor(at / 2),
+      quantity: '10',
+      comparableUnitPrice: '100.500000',
+      ownUnitPrice: '100.50',
+      countsAsWhole: true,
+    })),
+    vendors: [{ applicationId: 1, companyId: 7, minSum: null, isNewcomer: true }],
+  };
+  const rules = { maxWinners: 2, incumbent: null, newcomerPercent: null, pinned: null };
+  const whole = createHash('sha256').update(JSON.stringify({ input, rules })).digest('hex');
+  expect(inputsHash(input, rules)).toBe(whole);
+  expect(inputsHash({ ...input, vendors: [] }, rules)).not.toBe(whole);
+  expect(JSON.parse(Buffer.from(inputJson(input)).toString())).toEqual(input);
 });

@@ -2,10 +2,16 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import type { CompetitorTable } from '../../../src/api/records/competitor.ts';
-import { competitorReply } from '../../../src/server/outcome/competitor/reply.ts';
+import { tableOfCells } from '../../../src/api/comparison/lazy-rows.ts';
+import { offerColumnsOf } from '../../../src/api/comparison/offer-columns.ts';
+import type { OfferedLine } from '../../../src/api/comparison/present-cell.ts';
+import { competitorTotalsOf } from '../../../src/api/comparison/totals.ts';
+import type { CompetitorCells } from '../../../src/api/records/competitor-cells.ts';
+import { atOnce } from '../../../src/rules/paced.ts';
+import { longCompetitorReply } from '../../../src/server/outcome/competitor/reply.ts';
 import { competitorWorkbook } from '../../../src/server/outcome/competitor/workbook.ts';
 import { makePaper } from '../../../src/server/platform/papers/make-paper.ts';
+import { columnName } from '../../../src/server/platform/sheets/long-workbook.ts';
 import { tableWorkbook } from '../../../src/server/platform/sheets/table-workbook.ts';
 import { MONEY, number, tableWorkbookNow, text } from '../../../src/server/platform/sheets/workbook.ts';
 import type { Paper } from '../../../src/server/platform/papers/paper.ts';
@@ -73,70 +79,132 @@ it('a Word file of five thousand rows is made, each row with its own cells', asy
   expect(rows[1]).not.toContain('w:tblHeader');
 });
 
-/** As much of a comparison as its workbook tells. */
-function comparisonOf(items: number): CompetitorTable {
-  const offer = {
-    name: 'Труба «57×3,5»',
+/** As much of a comparison as its workbook tells: of one vendor an analogue beside the offer, one best, one refused, one allocated. */
+function comparisonOf(count: number): CompetitorCells {
+  const items = Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    index: at + 1,
+    packagingGroup: '',
+    code: '',
+    name: `Труба ${at + 1}`,
+    unit: '796',
+    unitTitle: 'шт',
+    quantity: '10',
+    estimate: null,
+  }));
+  const placeOf = new Map(items.map(({ id }, place) => [id, place]));
+  const offerOf = (orderId: number, vendor: number, line = 0): OfferedLine => ({
+    offerId: orderId * 10 + vendor * 2 + line,
+    orderId,
+    isAnalogue: line > 0,
+    name: `Труба «57×3,5» <${orderId}> & =1+1`,
     manufacturer: 'Завод',
     country: 'Россия',
     quantity: '10',
-    unitPrice: '100.50',
-    repeatedPrice: null,
-    sum: '1005.00',
-    vatSum: '201.00',
-    sumWithVat: '1206.00',
-    comparableSum: '1005.00',
-    shipmentPeriod: 30,
-    allocatedQuantity: null,
-    approvedByCustomer: true,
+    unitPrice: orderId % 11 === 0 ? '12345678901234567.89' : `${100 + ((orderId * vendor) % 7)}.50`,
+    repeatedPrice: orderId % 5 === 0 ? '99.00' : null,
+    shipmentPeriod: orderId % 3 === 0 ? null : 30,
+    guaranteePeriod: null,
+    allocatedQuantity: orderId % 4 === 0 && vendor === 1 ? '2.5' : null,
+    approvedByCustomer: orderId % 6 !== 0,
+    approvalReason: 'не то',
+    needsClarification: false,
     archivedAt: null,
-  };
+    archiveReason: null,
+    isExcluded: orderId % 6 === 0,
+  });
   return {
-    lot: { number: '2026-000001', title: 'Трубы', currency: 'RUB' },
+    lot: { number: '2026-000001', title: 'Трубы', currency: 'RUB', basis: 'DDP' },
     rates: [],
+    items,
     vendors: ['ООО «Первый»', 'ООО «Второй»'].map((companyTitle, at) => ({
-      applicationId: at + 1,
-      companyTitle,
-      place: null,
-      currency: 'RUB',
-      vat: 'vat20',
-      basis: 'DDP',
-      coverage: { items, of: items },
-      paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
-      checks: { manager: null, security: null, audit: null },
-      total: '1005.00',
-      vatTotal: '201.00',
-      totalWithVat: '1206.00',
-      convertedTotal: '1005.00',
-      allocatedTotal: null,
-      guarantee: null,
-      minSum: null,
-      rejectionReason: null,
-    })),
-    rows: Array.from({ length: items }, (_, at) => ({
-      order: {
-        index: at + 1,
-        code: '',
-        name: `Труба ${at + 1}`,
-        unitTitle: 'шт',
-        quantity: '10',
-        estimate: null,
+      vendor: {
+        applicationId: at + 1,
+        companyTitle,
+        place: null,
+        currency: 'RUB',
+        vat: 'vat20',
+        basis: 'DDP',
+        paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
+        checks: { manager: null, security: null, audit: null },
+        guarantee: null,
+        minSum: null,
+        rejectionReason: null,
       },
-      cells: [1, 2].map((applicationId) => ({ applicationId, offers: [offer] })),
-      minimum: null,
-      allocated: '0',
-      remainder: '10',
+      isExcluded: false,
+      tolerance: { isToleranceEnabled: false, tolerancePlus: null, toleranceMinus: null },
+      offers: offerColumnsOf(
+        items.flatMap(({ id }) => [
+          offerOf(id, at + 1),
+          ...(id % 9 === 0 && at === 0 ? [offerOf(id, at + 1, 1)] : []),
+        ]),
+        items,
+        placeOf,
+      ),
     })),
-  } as unknown as CompetitorTable;
+  } as unknown as CompetitorCells;
+}
+
+/** What a reader of the workbook finds: what each cell holds and how it looks, rows, columns and what is merged. */
+function readBook(bytes: Uint8Array) {
+  const parts = unzipSync(new Uint8Array(bytes));
+  const textOf = (name: string): string => strFromU8(parts[name]!);
+  const sheet = textOf('xl/worksheets/sheet1.xml');
+  expect(XMLValidator.validate(sheet)).toBe(true);
+  const strings = [...textOf('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
+    ([, text]) => text,
+  );
+  const styles = textOf('xl/styles.xml');
+  const list = (name: string): string[] =>
+    (new RegExp(`<${name}[^>]*>(.*?)</${name}>`, 's').exec(styles)?.[1] ?? '').split(
+      /(?=<(?:xf|font|fill|border|numFmt)[ >/])/,
+    );
+  const [fonts, fills, borders, formats] = ['fonts', 'fills', 'borders', 'numFmts'].map(list) as string[][];
+  const looks = list('cellXfs').filter((look) => look.startsWith('<xf'));
+  const numbered = (look: string, name: string): number =>
+    Number(new RegExp(`${name}="(\\d+)"`).exec(look)?.[1] ?? 0);
+  const lookOf = (index: number): unknown => {
+    const look = looks[index] ?? '';
+    return [
+      fonts!.filter((one) => one.startsWith('<font'))[numbered(look, 'fontId')],
+      fills!.filter((one) => one.startsWith('<fill'))[numbered(look, 'fillId')],
+      borders!.filter((one) => one.startsWith('<border'))[numbered(look, 'borderId')],
+      formats!.find((one) => one.includes(`numFmtId="${numbered(look, 'numFmtId')}"`)) ??
+        numbered(look, 'numFmtId'),
+      /<alignment[^>]*>/.exec(look)?.[0],
+    ];
+  };
+  const cells = [
+    ...sheet.matchAll(/<c r="([A-Z]+\d+)"(?: s="(\d+)")?(?: t="(\w+)")?(?:\/>|>(.*?)<\/c>)/gs),
+  ].map(([, at, style, type, inner = '']) => {
+    const raw = inner.replaceAll(/<[^>]+>/g, '');
+    return [
+      at,
+      type === 's' ? strings[Number(raw)] : raw,
+      type === undefined,
+      style === undefined ? null : lookOf(Number(style)),
+    ];
+  });
+  const around = sheet.replace(/<sheetData>.*<\/sheetData>/s, '');
+  return { cells, around, names: Object.keys(parts) };
 }
 
 const sheetOf = (bytes: Uint8Array): string =>
   strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml']!);
 
 it('the workbook of a large comparison is made beside the server’s own thread, the same as it would be there', async () => {
-  const large = comparisonOf(300);
-  const { content } = await competitorReply(large, 1);
-  expect(sheetOf(content as Buffer)).toBe(sheetOf(await competitorWorkbook(large)));
+  const cells = comparisonOf(120);
+  const { content } = await longCompetitorReply(cells, 1);
+  const whole = readBook(
+    await competitorWorkbook(tableOfCells(cells, atOnce(competitorTotalsOf(cells, null)))),
+  );
+  const long = readBook(content as Buffer);
+  expect(long.cells.length).toBeGreaterThan(120 * 30);
+  expect(long).toEqual(whole);
+});
+
+it('columns are named as spreadsheets do', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
 it('a long table is written beside the server’s own thread, the same as it would be there', async () => {

@@ -143,10 +143,13 @@ export async function loadViews(
   }
 }
 
-/** Frames with all that they are around. */
-export async function viewsOf(db: Db | Tx, frames: readonly Frame[]): Promise<View[]> {
+/**
+ * Frames with all that they are around.
+ * @param known the items of their lots, where they were read before
+ */
+export async function viewsOf(db: Db | Tx, frames: readonly Frame[], known?: View['items']): Promise<View[]> {
   if (frames.length === 0) return [];
-  const items = await ordersOfLots(db, [...new Set(frames.map(({ lot }) => lot.id))]);
+  const items = known ?? (await ordersOfLots(db, [...new Set(frames.map(({ lot }) => lot.id))]));
   const contents = await liveContents(
     db,
     frames.filter(({ isImage }) => !isImage),

@@ -25,11 +25,15 @@ export interface Comparison {
 export async function loadComparison(db: Db | Tx, visitor: Visitor, lot: LotTableRow): Promise<Comparison> {
   const orders = await ordersOfLots(db, [lot.id]);
   const views = await loadViews(db, visitor, eq(applications.lotId, lot.id), 'submitted');
-  views.sort(
-    (a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0) || a.row.id - b.row.id,
-  );
+  views.sort(bySubmission);
   return { lot, orders, views };
 }
+
+type Submitted = Pick<View, 'submittedAt' | 'row'>;
+
+/** Oldest first. */
+export const bySubmission = (a: Submitted, b: Submitted): number =>
+  (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0) || a.row.id - b.row.id;
 
 /** With what may be allocated of it. */
 export interface Allocation extends Comparison {

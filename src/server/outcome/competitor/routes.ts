@@ -4,7 +4,10 @@ import { competitor as calls } from '../../../api/calls/competitor.ts';
 import { LongAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffLot } from '../rating/rights.ts';
-import { competitorReply } from './reply.ts';
+import { estimatesOf } from '../../lots/estimates/queries.ts';
+import { competitorCellsOf, offersOfLot } from './cells.ts';
+import { countedTotals } from './totals.ts';
+import { competitorReply, longCompetitorReply } from './reply.ts';
 import { competitorTableOf } from './table.ts';
 
 const isOn = (text: string | undefined, unlessSaid: boolean): boolean =>
@@ -26,7 +29,24 @@ export function competitorResource(app: FastifyInstance, services: Services): vo
   };
 
   route(app, services, calls.table, async (context) => new LongAnswer({ data: await tableFor(context) }));
-  route(app, services, calls.xlsx, async (context) =>
-    competitorReply(await tableFor(context), context.visitor.id),
-  );
+  route(app, services, calls.cells, async ({ params, visitor }) => {
+    const lot = await staffLot(db, visitor, params.id);
+    return new LongAnswer({ data: await competitorCellsOf(db, visitor, lot) });
+  });
+  route(app, services, calls.totals, async ({ params, visitor }) => {
+    const lot = await staffLot(db, visitor, params.id);
+    const cells = await competitorCellsOf(db, visitor, lot);
+    const { total } = await estimatesOf(db, lot.id);
+    return { data: await countedTotals(cells, total, visitor.id) };
+  });
+  route(app, services, calls.xlsx, async (context) => {
+    const { params, query, visitor } = context;
+    const lot = await staffLot(db, visitor, params.id);
+    if (isOn(query['filter[with_competitors]'], true) && (await offersOfLot(db, lot.id)) > OFFERS_AT_ONCE)
+      return longCompetitorReply(await competitorCellsOf(db, visitor, lot), visitor.id);
+    return competitorReply(await tableFor(context));
+  });
 }
+
+/** Workbooks of fewer are written sooner than a thread starts. */
+const OFFERS_AT_ONCE = 500;

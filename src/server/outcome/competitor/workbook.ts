@@ -10,6 +10,7 @@ import {
   type Cell,
   type Line,
 } from '../../platform/sheets/workbook.ts';
+import { longWorkbook } from '../../platform/sheets/long-workbook.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { formatDate } from '../../../rules/dates.ts';
 
@@ -127,8 +128,39 @@ function footCell(line: CompetitorLine, vendor: Vendor): Cell | null {
     : amount(value, MONEY, look);
 }
 
-export async function competitorWorkbook(table: CompetitorTable): Promise<Buffer> {
-  const { lot, vendors } = table;
+type Row = CompetitorTable['rows'][number];
+
+/** The lines of an item: as many as a vendor has offers for it. */
+function rowLines(row: Row): Line[] {
+  const height = Math.max(1, ...row.cells.map(({ offers }) => offers.length));
+  return Array.from({ length: height }, (_, line): Line => {
+    const { order } = row;
+    const left: Line =
+      line === 0
+        ? [
+            framed(String(order.index), { align: 'center' }),
+            framed(order.code),
+            framed(order.name),
+            framed(order.unitTitle ?? '', { align: 'center' }),
+            amount(order.quantity, QUANTITY),
+          ]
+        : blank(LEFT.length);
+    const minimum: Line =
+      line === 0
+        ? [
+            amount(row.minimum?.unitPrice ?? null, MONEY),
+            amount(row.minimum?.sum ?? null, MONEY),
+            amount(row.allocated, QUANTITY),
+            amount(row.remainder, QUANTITY),
+            amount(order.estimate, MONEY),
+          ]
+        : blank(MINIMUM.length);
+    return [...left, ...row.cells.flatMap(({ offers }) => offerCells(offers[line])), ...minimum];
+  });
+}
+
+/** What stands over the rows. */
+function headLines({ lot, vendors, rates: used }: CompetitorTable): Line[] {
   const over: Line = [
     {
       value: `Конкурентный лист: процедура № ${lot.number} «${lot.title}»`,
@@ -136,7 +168,7 @@ export async function competitorWorkbook(table: CompetitorTable): Promise<Buffer
       fontWeight: 'bold',
     },
   ];
-  const rates = table.rates.map(
+  const rates = used.map(
     ({ currency, value, nominal, date }) => `${currency}: ${value} за ${nominal} (${formatDate(date)})`,
   );
   const note: Line = [
@@ -157,47 +189,53 @@ export async function competitorWorkbook(table: CompetitorTable): Promise<Buffer
     ),
     ...spread(title(`Минимум (${lot.currency})`), MINIMUM.length),
   ];
-  const header: Line = [...LEFT, ...vendors.flatMap(() => BLOCK), ...MINIMUM].map(([value]) => title(value));
-  const lines = table.rows.flatMap((row): Line[] => {
-    const height = Math.max(1, ...row.cells.map(({ offers }) => offers.length));
-    return Array.from({ length: height }, (_, line): Line => {
-      const { order } = row;
-      const left: Line =
-        line === 0
-          ? [
-              framed(String(order.index), { align: 'center' }),
-              framed(order.code),
-              framed(order.name),
-              framed(order.unitTitle ?? '', { align: 'center' }),
-              amount(order.quantity, QUANTITY),
-            ]
-          : blank(LEFT.length);
-      const minimum: Line =
-        line === 0
-          ? [
-              amount(row.minimum?.unitPrice ?? null, MONEY),
-              amount(row.minimum?.sum ?? null, MONEY),
-              amount(row.allocated, QUANTITY),
-              amount(row.remainder, QUANTITY),
-              amount(order.estimate, MONEY),
-            ]
-          : blank(MINIMUM.length);
-      return [...left, ...row.cells.flatMap(({ offers }) => offerCells(offers[line])), ...minimum];
-    });
-  });
-  const foot = competitorLines.map((line) =>
+  const header: Line = columnsOf(vendors.length).map(([value]) => title(value));
+  return [over, note, names, header];
+}
+
+const columnsOf = (vendors: number) => [
+  ...LEFT,
+  ...Array.from({ length: vendors }, () => BLOCK).flat(),
+  ...MINIMUM,
+];
+
+const footLines = (table: CompetitorTable): Line[] =>
+  competitorLines.map((line) =>
     footLine(
-      line.kind === 'money' && line.currency === 'lot' ? `${line.title}, ${lot.currency}` : line.title,
+      line.kind === 'money' && line.currency === 'lot' ? `${line.title}, ${table.lot.currency}` : line.title,
       table,
       (vendor) => footCell(line, vendor),
     ),
   );
-  const widths = [...LEFT, ...vendors.flatMap(() => BLOCK), ...MINIMUM].map(([, width]) => ({ width }));
-  return workbook([over, note, names, header, ...lines, ...foot], {
-    columns: widths,
+
+const lookOfSheet = ({ vendors }: CompetitorTable) =>
+  ({
+    columns: columnsOf(vendors.length).map(([, width]) => ({ width })),
     stickyRowsCount: 4,
     stickyColumnsCount: LEFT.length,
     sheet: 'Конкурентный лист',
     orientation: 'landscape',
-  });
-}
+  }) as const;
+
+export const competitorWorkbook = (table: CompetitorTable): Promise<Buffer> =>
+  workbook([...headLines(table), ...table.rows.flatMap(rowLines), ...footLines(table)], lookOfSheet(table));
+
+/**
+ * The same of a table whose rows would not all fit into memory.
+ * @param table without rows
+ * @param rows gone through twice
+ */
+export const longCompetitorWorkbook = (
+  table: CompetitorTable,
+  rows: () => Iterable<Row>,
+): Promise<Uint8Array> =>
+  longWorkbook(
+    {
+      over: headLines(table),
+      *rows() {
+        for (const row of rows()) yield* rowLines(row);
+      },
+      under: footLines(table),
+    },
+    lookOfSheet(table),
+  );

@@ -15,6 +15,7 @@ import { estimatesOf } from '../../lots/estimates/queries.ts';
 import { lotColumns, lots } from '../../lots/core/tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
+import { insertAll } from '../../platform/database/insert-all.ts';
 import { build, sendAll } from '../../platform/database/statement.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import { jobsForDue } from '../../platform/jobs/enqueue.ts';
@@ -157,11 +158,10 @@ async function count(tx: Tx, id: number): Promise<void> {
       };
     }),
   );
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
-    await tx
-      .insert(paidPrices)
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
-      .onConflictDoNothing();
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const batch = rows.slice(start, start + ROWS_A_STATEMENT);
+    await tx.execute(sql`${insertAll(paidPrices, batch)} on conflict do nothing`);
+  }
   await tx
     .insert(lotOutcomes)
     .values({

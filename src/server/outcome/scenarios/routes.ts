@@ -28,7 +28,7 @@ import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { readableLot } from '../../lots/core/queries.ts';
 import { loadAllocation } from '../allocation/load.ts';
 import { staffLot } from '../rating/rights.ts';
-import { awardInputOf, inputsHash, ownRulesOf } from './input.ts';
+import { awardInputOf, inputJson, inputsHash, ownRulesOf } from './input.ts';
 import { presentScenarios } from './present.ts';
 import { rulesOf, saveRules } from './rules.ts';
 import { keepSolved, solvedBefore } from './solved.ts';
@@ -80,7 +80,14 @@ export function scenariosResource(app: FastifyInstance, services: Services): voi
       const code = await solverCode();
       const work = runInThread<typeof findThem>(
         new URL('./worker.ts', import.meta.url),
-        { input, own, names: missing, seconds: SECONDS, solved: cheapest ? [cheapest] : [], code },
+        {
+          json: inputJson(input),
+          own,
+          names: missing,
+          seconds: SECONDS,
+          solved: cheapest ? [cheapest] : [],
+          code,
+        },
         { account: visitor.id, timeMs: THREAD_MS },
       );
       for (const [place, name] of missing.entries())

@@ -4,7 +4,8 @@ import { findScenarios, type FoundScenario } from '../../../rules/award/scenario
 import { makeSolver } from './solver.ts';
 
 export interface ScenarioJob {
-  input: AwardInput;
+  /** The input: bytes are handed over at once, records one by one. */
+  json: Uint8Array;
   own: AwardRules;
   names: ScenarioName[];
   /** For all of them together. */
@@ -16,13 +17,14 @@ export interface ScenarioJob {
 }
 
 export default async function answer({
-  input,
+  json,
   own,
   names,
   seconds,
   solved,
   code,
 }: ScenarioJob): Promise<FoundScenario[]> {
+  const input = JSON.parse(new TextDecoder().decode(json)) as AwardInput;
   const end = performance.now() + seconds * 1_000;
   const solve = await makeSolver(() => (end - performance.now()) / 1_000, code);
   return findScenarios(names, input, own, solve, solved);

@@ -4,10 +4,7 @@ import { competitor } from '../../../api/calls/competitor.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 
-export const comparedAnew = [
-  applications.read,
-  applications.ofLot,
-  lots.read,
-  competitor.table,
-  ratings.ofLot,
-];
+/** The comparison, whole and in the parts in which very large lots are read. */
+export const comparisons = [competitor.table, competitor.cells, competitor.totals];
+
+export const comparedAnew = [applications.read, applications.ofLot, lots.read, ...comparisons, ratings.ofLot];

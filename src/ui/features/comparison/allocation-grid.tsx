@@ -2,6 +2,7 @@
 import { signed } from '../../../rules/comparison-marks.ts';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { Check, RefreshCw } from 'lucide-react';
+import { marksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { compare, isDecimal, isNegative, isPositive, isZero } from '../../../rules/decimal.ts';
 import { plural } from '../../../rules/plural.ts';
@@ -25,7 +26,7 @@ import {
 } from './allocation-cells.ts';
 import { HATCH } from './board-cell.tsx';
 import { ItemName } from './board-row.tsx';
-import { marksOf, standingOf } from './board-view.ts';
+import { standingOf } from './board-view.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 import type { Quantity } from './use-allocation.ts';
 

@@ -1,7 +1,6 @@
 /** The allocated quantity of one offer, a field on a phone's card: saved when left or on Enter; a refusal stays under it. */
 import { useRef, useState } from 'react';
 import { allocation } from '../../../api/calls/allocation.ts';
-import { competitor } from '../../../api/calls/competitor.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { offers } from '../../../api/calls/offers.ts';
 import { isApiError } from '../../../api/errors.ts';
@@ -15,6 +14,7 @@ import { formatDecimal } from '../../parts/text/format.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
+import { comparisons } from '../application/compared-anew.ts';
 
 interface AllocationInputProps {
   offer: CellOffer;
@@ -39,7 +39,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const refused = useRef<string | null>(null);
   const save = useSend(offers.allocate, {
     quiet: true,
-    invalidates: [competitor.table, allocation.suggest, lots.read],
+    invalidates: [...comparisons, allocation.suggest, lots.read],
   });
   const errorId = `allocation-${offer.offerId}-error`;
   // What is left of the item together with what this offer holds already, but never more than it offers.

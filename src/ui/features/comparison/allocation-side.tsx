@@ -3,6 +3,7 @@ import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Lot } from '../../../api/records/lot.ts';
 import { allocation } from '../../../api/calls/allocation.ts';
+import { leaderOf, mainOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import {
   compare,
@@ -26,8 +27,7 @@ import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { lotStepFacts } from '../lot/step-facts/lot-step-facts.tsx';
 import { isAllocatable } from './allocatable.ts';
-import { leaderOf } from './board-foot.tsx';
-import { marksOf, shortSum } from './board-view.ts';
+import { offersOf, shortSum } from './board-view.ts';
 import type { Quantity } from './use-allocation.ts';
 import { Explained } from '../../parts/control/explained.tsx';
 
@@ -80,7 +80,7 @@ function singleWinner(table: CompetitorTable): Scenario | null {
   const leader = leaderOf(table.vendors);
   if (!leader || leader.convertedTotal === null) return null;
   const lines = table.rows.flatMap((row): Line[] => {
-    const offer = marksOf(row).main.get(leader.applicationId);
+    const offer = mainOf(offersOf(row, leader));
     if (!offer || !isAllocatable({ isAllocating: true }, leader, offer)) return [];
     return [{ offerId: offer.offerId, quantity: min([offer.quantity ?? '0', row.order.quantity]) ?? '0' }];
   });

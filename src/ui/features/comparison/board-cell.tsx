@@ -1,4 +1,5 @@
 /** What a vendor offers for an item: the number asked for and how far it is from the best. */
+import type { RowMarks } from '../../../api/comparison/marks.ts';
 import { signed } from '../../../rules/comparison-marks.ts';
 import { TriangleAlert } from 'lucide-react';
 import { round } from '../../../rules/decimal.ts';
@@ -6,14 +7,7 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
-import {
-  standingOf,
-  valueOf,
-  type PriceBase,
-  type RowMarks,
-  type Standing,
-  type ViewMode,
-} from './board-view.ts';
+import { standingOf, valueOf, type PriceBase, type Standing, type ViewMode } from './board-view.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 
 export const HEAT: readonly string[] = [

@@ -1,5 +1,6 @@
 /** The totals under the table: by vendor, sticky at its bottom. */
 import { CircleAlert, Check } from 'lucide-react';
+import { isComplete, leaderOf, leaderSumOf, tableMarksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { compare, isPositive, isZero } from '../../../rules/decimal.ts';
@@ -7,7 +8,7 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { totalOf } from '../../../rules/money.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { marksOf, shortSum } from './board-view.ts';
+import { shortSum } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 
 interface BoardFootProps {
@@ -19,25 +20,12 @@ interface BoardFootProps {
   between: number;
 }
 
-const isComplete = ({ coverage, convertedTotal }: Vendor): boolean =>
-  coverage.items >= coverage.of && convertedTotal !== null;
-
-export const leaderOf = (vendors: readonly Vendor[]): Vendor | undefined =>
-  vendors
-    .filter((vendor) => isComplete(vendor) && vendor.isAdmitted)
-    .toSorted((a, b) => compare(a.convertedTotal ?? '0', b.convertedTotal ?? '0'))[0];
-
 /** Against the leader; of who offers a part, against the leader's prices for the same items. */
 function toLeader(table: CompetitorTable, vendor: Vendor, leader: Vendor): string | null {
   if (vendor.convertedTotal === null) return null;
   if (isComplete(vendor)) return deviation(vendor.convertedTotal, leader.convertedTotal);
-  const same = table.rows.flatMap((row) => {
-    const { main } = marksOf(row);
-    return main.get(vendor.applicationId)?.isCompared
-      ? (main.get(leader.applicationId)?.comparableSum ?? [])
-      : [];
-  });
-  return deviation(vendor.convertedTotal, totalOf(same));
+  const known = tableMarksOf(table)?.leaderSums?.get(vendor.applicationId);
+  return deviation(vendor.convertedTotal, known ?? leaderSumOf(table.rows, vendor, leader));
 }
 
 const row = 'sticky z-[2] h-7 bg-surface text-xs whitespace-nowrap';
@@ -46,7 +34,8 @@ const ROWS = ['bottom-14 border-t border-line-mid text-table', 'bottom-7', 'bott
 
 export function BoardFoot({ table, vendors, pinned, allocating, between }: BoardFootProps) {
   const lines = allocating ? allocatedLines(table) : priceLines(table);
-  const left = table.rows.filter(({ remainder }) => !isZero(remainder)).length;
+  const isCounting = tableMarksOf(table) === null;
+  const left = allocating ? table.rows.filter(({ remainder }) => !isZero(remainder)).length : 0;
   return (
     <tfoot>
       {lines.map(({ title, value }, index) => (
@@ -82,7 +71,7 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
                 vendor.applicationId === pinned && 'left-(--items) z-[3]! border-r-line-mid',
               )}
             >
-              {value(vendor)}
+              {isCounting ? <Counting /> : value(vendor)}
             </td>
           ))}
           {allocating && (
@@ -99,6 +88,13 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
     </tfoot>
   );
 }
+
+/** In the place of what the server is still counting. */
+const Counting = () => (
+  <span className="text-ink-soft">
+    …<span className="sr-only">считается</span>
+  </span>
+);
 
 interface Line {
   title: string;

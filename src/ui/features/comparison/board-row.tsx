@@ -1,5 +1,6 @@
 /** One item over all vendors. Drawn anew only when something of its own has changed: a lot may have a thousand. */
 import { memo, type ReactNode } from 'react';
+import { marksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { ItemMemory } from '../../../api/records/item-memory.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
@@ -10,15 +11,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { pastText } from '../estimate/past-prices.ts';
 import { CellText, HATCH, HEAT } from './board-cell.tsx';
-import {
-  marksOf,
-  offersOf,
-  ROW_PX,
-  standingOf,
-  type CellAt,
-  type PriceBase,
-  type ViewMode,
-} from './board-view.ts';
+import { offersOf, ROW_PX, standingOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Row, Vendor } from './competitor-block.ts';
 import { Said } from './said.tsx';
 import { Spread } from './spread.tsx';

@@ -1,8 +1,7 @@
 /** What the comparison shows of an item: one offer a vendor, how it stands among the others. Everything here is derived. */
+import { tableMarksOf, type RowMarks } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { deviation, heatStep, isOutlier } from '../../../rules/comparison-marks.ts';
-import { compare, divide, min, trim } from '../../../rules/decimal.ts';
-import { median } from '../../../rules/median.ts';
+import { deviation, heatStep, isFarFrom } from '../../../rules/comparison-marks.ts';
 import { isVatCode, withVat } from '../../../rules/vat.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 
@@ -15,57 +14,6 @@ export const ROW_PX = 39;
 export interface CellAt {
   row: number;
   column: number;
-}
-
-/** The one that counts for the vendor: its best that is compared, else the first there is. */
-function mainOf(offers: readonly CellOffer[]): CellOffer | undefined {
-  const compared = offers.filter(({ isCompared, comparableUnitPrice }) => isCompared && comparableUnitPrice);
-  return (
-    compared.toSorted((a, b) => compare(a.comparableUnitPrice ?? '0', b.comparableUnitPrice ?? '0'))[0] ??
-    offers[0]
-  );
-}
-
-export interface RowMarks {
-  /** By application. */
-  main: ReadonlyMap<number, CellOffer>;
-  best: string | null;
-  middle: string | null;
-  /** Comparable prices that are compared, one a vendor. */
-  prices: readonly string[];
-  /** Fewest days among the compared. */
-  shortest: number | null;
-}
-
-const known = new WeakMap<Row, RowMarks>();
-
-export function marksOf(row: Row): RowMarks {
-  const before = known.get(row);
-  if (before) return before;
-  const main = new Map<number, CellOffer>();
-  for (const { applicationId, offers } of row.cells) {
-    const offer = mainOf(offers);
-    if (offer) main.set(applicationId, offer);
-  }
-  const compared = [...main.values()].filter(({ isCompared }) => isCompared);
-  const prices = compared.flatMap(({ comparableUnitPrice }) => comparableUnitPrice ?? []);
-  const days = compared.flatMap(({ shipmentPeriod }) => shipmentPeriod ?? []);
-  const marks = {
-    main,
-    best: min(prices),
-    middle: middleOf(prices),
-    prices,
-    shortest: days.length > 0 ? Math.min(...days) : null,
-  };
-  known.set(row, marks);
-  return marks;
-}
-
-/** The median, no finer than the prices it is of: of an even number it lies between two of them. */
-function middleOf(prices: readonly string[]): string | null {
-  const exact = median(prices);
-  const digits = Math.max(2, ...prices.map((price) => (trim(price).split('.')[1] ?? '').length));
-  return exact && divide(exact, '1', digits);
 }
 
 export const offersOf = (row: Row, vendor: Vendor): readonly CellOffer[] =>
@@ -101,7 +49,7 @@ export function standingOf(offer: CellOffer, marks: RowMarks, against: string | 
   const price = offer.comparableUnitPrice;
   if (price === null) return { isBest: false, percent: null, heat: 0, outlier: null };
   const toBest = deviation(price, marks.best);
-  const isFar = offer.isCompared && isOutlier(price, marks.prices);
+  const isFar = offer.isCompared && isFarFrom(price, marks.exact, marks.prices.length);
   return {
     isBest: offer.isBest,
     percent: deviation(price, against),
@@ -123,55 +71,27 @@ export function shortSum(value: string): { text: string; unit: string } {
   return { text: said(n, 0), unit: '' };
 }
 
-/** Of the whole table, for the line under it. */
-export function figuresOf({ rows, vendors }: CompetitorTable) {
-  const wins = new Map<number, number>();
-  let prices = 0;
-  let outliers = 0;
-  let analogues = 0;
-  for (const row of rows) {
-    const marks = marksOf(row);
-    for (const [applicationId, offer] of marks.main) {
-      if (offer.comparableUnitPrice !== null) prices += 1;
-      if (offer.isAnalogue) analogues += 1;
-      if (offer.isBest) wins.set(applicationId, (wins.get(applicationId) ?? 0) + 1);
-      if (
-        offer.comparableUnitPrice !== null &&
-        offer.isCompared &&
-        isOutlier(offer.comparableUnitPrice, marks.prices)
-      )
-        outliers += 1;
-    }
-  }
+/** Of the whole table, for the line under it; null while it is still being counted. */
+export function figuresOf(table: CompetitorTable) {
+  const marks = tableMarksOf(table);
+  if (marks === null) return null;
+  const all = [...marks.ofVendor.values()];
   return {
-    prices,
-    of: rows.length * vendors.length,
-    outliers,
-    analogues,
-    wins: vendors
+    prices: marks.prices,
+    of: table.rows.length * table.vendors.length,
+    outliers: all.reduce((sum, { outliers }) => sum + outliers, 0),
+    analogues: all.reduce((sum, { analogues }) => sum + analogues, 0),
+    wins: table.vendors
       .flatMap((vendor) => {
-        const n = wins.get(vendor.applicationId);
-        return n === undefined ? [] : [{ vendor, n }];
+        const n = marks.ofVendor.get(vendor.applicationId)?.best ?? 0;
+        return n === 0 ? [] : [{ vendor, n }];
       })
       .toSorted((a, b) => b.n - a.n),
   };
 }
 
+const NO_FLAGS = { analogues: 0, outliers: 0 };
+
 /** What a vendor's head warns of. */
-export function flagsOf({ rows }: CompetitorTable, vendor: Vendor) {
-  let analogues = 0;
-  let outliers = 0;
-  for (const row of rows) {
-    const marks = marksOf(row);
-    const offer = marks.main.get(vendor.applicationId);
-    if (!offer) continue;
-    if (offer.isAnalogue) analogues += 1;
-    if (
-      offer.comparableUnitPrice !== null &&
-      offer.isCompared &&
-      isOutlier(offer.comparableUnitPrice, marks.prices)
-    )
-      outliers += 1;
-  }
-  return { analogues, outliers };
-}
+export const flagsOf = (table: CompetitorTable, { applicationId }: Vendor) =>
+  tableMarksOf(table)?.ofVendor.get(applicationId) ?? NO_FLAGS;

@@ -5,6 +5,7 @@ import { itemMemory } from '../../../api/calls/item-memory.ts';
 import { lotTeam } from '../../../api/calls/lot-team.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import { download } from '../../../api/client.ts';
+import { leaderOf, tableMarksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isComparisonOpen, isRepeating } from '../../../machines/lot-predicates.ts';
@@ -28,11 +29,12 @@ import { EstimateSaving } from '../estimate/estimate-saving.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { ApplicationTerms } from './application-terms.tsx';
 import { columnOf, keyOfLine } from './allocation-cells.ts';
-import { BoardFoot, leaderOf } from './board-foot.tsx';
+import { BoardFoot } from './board-foot.tsx';
 import { BoardTable, headClass, ItemsHead } from './board-table.tsx';
 import { BoardToolbar, modes } from './board-toolbar.tsx';
 import { figuresOf, flagsOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
+import { isLargeComparison, type ComparedProps } from './large.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { saidOf } from './said-of.ts';
 import { useAllocation } from './use-allocation.ts';
@@ -49,15 +51,40 @@ const allocationGrid = lazyPart(async () => ({
   default: (await import('./allocation-grid.tsx')).AllocationGrid,
 }));
 const phoneBoard = lazyPart(async () => ({ default: (await import('./phone-board.tsx')).PhoneBoard }));
+const largeComparison = lazyPart(async () => ({
+  default: (await import('./large-comparison.tsx')).LargeComparison,
+}));
 const importing = lazyPart(async () => ({
   default: (await import('./allocation-import.tsx')).AllocationImport,
 }));
 
 const query = { 'filter[additional_calc]': '1' } as const;
 
-export function ComparisonBoard({ lot }: { lot: Lot }) {
+interface ComparisonBoardProps {
+  lot: Lot;
+  /** The offers are there, or the reason why they are not. */
+  onShown?: () => void;
+}
+
+export function ComparisonBoard({ lot, onShown }: ComparisonBoardProps) {
+  return isLargeComparison(lot) ? (
+    <WhenWanted
+      part={largeComparison}
+      wanted
+      props={{ lot, onShown, shown: Compared }}
+      standIn={<Compared lot={lot} table={undefined} error={null} />}
+    />
+  ) : (
+    <WholeComparison lot={lot} />
+  );
+}
+
+function WholeComparison({ lot }: { lot: Lot }) {
   const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query });
-  const table = data?.data;
+  return <Compared lot={lot} table={data?.data} error={error} />;
+}
+
+function Compared({ lot, table, error }: ComparedProps) {
   if (!table) {
     return (
       <Section title="Конкурентный лист">
@@ -351,7 +378,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
         </div>
       </WindowFrame>
       <Totals lot={lot} table={table} />
-      <ApplicationTerms table={table} vendors={vendors} />
+      {tableMarksOf(table) && <ApplicationTerms table={table} vendors={vendors} />}
       {isImporting && (
         <WhenWanted
           part={importing}
@@ -365,7 +392,9 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
 }
 
 function TableFigures({ table }: { table: CompetitorTable }) {
-  const { prices, of, outliers, analogues, wins } = useMemo(() => figuresOf(table), [table]);
+  const figures = useMemo(() => figuresOf(table), [table]);
+  if (figures === null) return <output>Итоги считаются…</output>;
+  const { prices, of, outliers, analogues, wins } = figures;
   const n = (count: number, forms: [string, string, string]) => (
     <span>
       <b className="font-medium text-ink">{count}</b> {plural(count, forms)}
@@ -409,9 +438,8 @@ function Totals({
 }) {
   if (!additional) return null;
   const saved = hadRound(lot, additional.savings);
-  const missing = rows
-    .filter(({ order }) => additional.uncovered.includes(order.id))
-    .map(({ order }) => order.index);
+  const uncovered = new Set(additional.uncovered);
+  const missing = rows.filter(({ order }) => uncovered.has(order.id)).map(({ order }) => order.index);
   return (
     <StatRow>
       <Stat

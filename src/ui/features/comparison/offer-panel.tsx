@@ -1,6 +1,7 @@
 /** Everything about one cell, beside the table: the price, how it was made comparable, the offer's own words, what may be done. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { marksOf, type RowMarks } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { isPositive } from '../../../rules/decimal.ts';
@@ -16,7 +17,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { applicationHref } from '../../data/application-href.ts';
 import { ArchiveOffer } from '../application/archive-offer.tsx';
-import { marksOf, offersOf, type RowMarks } from './board-view.ts';
+import { offersOf } from './board-view.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 import { PriceSteps } from './price-steps.tsx';
 import { Explained } from '../../parts/control/explained.tsx';

@@ -1,6 +1,7 @@
 /** On a phone: one item a screen, its prices from the lowest; ‹ › goes to the next. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { marksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { compare, isNegative, isZero } from '../../../rules/decimal.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
@@ -15,7 +16,7 @@ import { isAllocatable } from './allocatable.ts';
 import { AllocationInput } from './allocation-input.tsx';
 import { CellText } from './board-cell.tsx';
 import { modes } from './board-toolbar.tsx';
-import { marksOf, offersOf, type ViewMode } from './board-view.ts';
+import { offersOf, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 
 /** A bar is full where the price is that many per cent above the best. */

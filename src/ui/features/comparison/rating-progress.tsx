@@ -4,7 +4,6 @@ import type { DataOf } from '../../../api/contract.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { syncTasks } from '../../../api/calls/sync-tasks.ts';
-import { competitor } from '../../../api/calls/competitor.ts';
 import { isTaskLive } from '../../../machines/sync-task-statuses.ts';
 import { syncTaskTypeNames } from '../../../text/enums.ts';
 import { syncTaskStates } from '../../../text/states.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { refresh, useCall, useSend } from '../../data/use-call.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
+import { comparisons } from '../application/compared-anew.ts';
 
 const EVERY_MS = 1_000;
 
@@ -33,7 +33,7 @@ export function RatingProgress({ lotId }: { lotId: number }) {
   const again = useSend(syncTasks.create, { invalidates: [syncTasks.list] });
   const was = useRef(live);
   useEffect(() => {
-    if (was.current && !live) void refresh([ratings.ofLot, lots.read, competitor.table]);
+    if (was.current && !live) void refresh([ratings.ofLot, lots.read, ...comparisons]);
     was.current = live;
   }, [live]);
   if (task?.error) {

@@ -1,6 +1,6 @@
 /** Where the prices for an item lie: the best at the left edge, each other as far to the right as it is dearer, up to 20 %. */
+import type { RowMarks } from '../../../api/comparison/marks.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
-import { type RowMarks } from './board-view.ts';
 
 export const SPREAD_PERCENT = 20;
 const WIDTH = 96;

@@ -4,7 +4,6 @@
  */
 import { useRef, useState } from 'react';
 import { allocation } from '../../../api/calls/allocation.ts';
-import { competitor } from '../../../api/calls/competitor.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
@@ -14,6 +13,7 @@ import { useUnsaved } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
 import { quantityFault, type Typed } from './allocation-cells.ts';
 import type { CellOffer, Row } from './competitor-block.ts';
+import { comparisons } from '../application/compared-anew.ts';
 
 export interface Quantity {
   offerId: number;
@@ -40,7 +40,7 @@ export function useAllocation(table: CompetitorTable) {
   const waiting = useRef(new Set<number>());
   const save = useSend(allocation.save, {
     quiet: true,
-    invalidates: [competitor.table, allocation.suggest, allocation.coverage, lots.read],
+    invalidates: [...comparisons, allocation.suggest, allocation.coverage, lots.read],
   });
 
   function change(next: Typed) {

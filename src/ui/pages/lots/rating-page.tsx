@@ -1,4 +1,5 @@
 /** /tender-{lot}/rating: places and scores, the competitor table with the allocation; to a vendor its own row. */
+import { useState } from 'react';
 import { isComparing, isRating, isRepeating } from '../../../machines/lot-predicates.ts';
 import { useAddress } from '../../data/address.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -7,6 +8,7 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { AwardPart } from '../../features/award/award-part.tsx';
 import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
+import { isLargeComparison } from '../../features/comparison/large.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
@@ -27,6 +29,7 @@ export default function Page() {
   const lot = useTender();
   const [address] = useAddress();
   const { isStaff, isVendor } = useLotRelation(lot);
+  const [shown, setShown] = useState<number | null>(null);
   if (isVendor) return <WhenWanted part={ownRating} wanted props={{ lot }} standIn={<SkeletonLines />} />;
   if (!isStaff) {
     return (
@@ -53,12 +56,19 @@ export default function Page() {
           Новые цены участников откроются, когда она закончится; сейчас показаны прежние.
         </Notice>
       )}
-      <ComparisonBoard lot={lot} />
-      <WhenWanted part={ranking} wanted props={{ lot }} standIn={<SkeletonLines />} />
-      {/* Beside the split the scenarios stand in its own strip. */}
-      {!(isRating(lot.status) && address.get('view') === 'allocation') && <AwardPart lot={lot} />}
-      <SignalsPart lot={lot} />
-      {isRating(lot.status) && <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />}
+      <ComparisonBoard lot={lot} onShown={() => setShown(lot.id)} />
+      {/* Of a very large lot each of these is long work for the server: the offers come first. */}
+      {(shown === lot.id || !isLargeComparison(lot)) && (
+        <>
+          <WhenWanted part={ranking} wanted props={{ lot }} standIn={<SkeletonLines />} />
+          {/* Beside the split the scenarios stand in its own strip. */}
+          {!(isRating(lot.status) && address.get('view') === 'allocation') && <AwardPart lot={lot} />}
+          <SignalsPart lot={lot} />
+          {isRating(lot.status) && (
+            <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -70,7 +70,8 @@ export function WindowFrame({ label, children, least = 420, free, fill, classNam
               width: place.width,
               ...(free ? {} : { [fill ? 'height' : 'maxHeight']: height }),
             }
-          : { visibility: 'hidden' }
+          : // A table that is drawn as far as it is in sight must not find a place as high as all of it.
+            { visibility: 'hidden', ...(free ? {} : { maxHeight: '100dvh' }) }
       }
     >
       {children}

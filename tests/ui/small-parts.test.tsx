@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+// What the least of the parts say of themselves: closed, busy, chosen, late.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { EllipsisVertical } from 'lucide-react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serverNow } from '../../src/ui/data/clock.ts';
+import { errors } from '../../src/text/errors.ts';
+import { ChipSelect } from '../../src/ui/parts/control/chip-select.tsx';
+import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
+import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
+import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
+import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
+import { DateTimeInput } from '../../src/ui/parts/form/date-time-field.tsx';
+import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
+import { putAway, show } from './support/show.tsx';
+
+afterEach(putAway);
+
+const MINUTE = 60_000;
+const inMs = (ms: number) => new Date(serverNow() + ms).toISOString();
+
+test('a panel is closed by its cross, and not while it is locked', () => {
+  const onClose = vi.fn();
+  const panel = (locked: boolean) => (
+    <SidePanel title="Проверка" onClose={onClose} locked={locked} footer="Итог">
+      Позиции
+    </SidePanel>
+  );
+  const { rerender } = render(panel(true));
+  const cross = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Закрыть' });
+  expect(cross().disabled).toBe(true);
+  rerender(panel(false));
+  fireEvent.click(cross());
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('files are taken neither by choice nor by dropping while others are on their way', () => {
+  const onFiles = vi.fn();
+  const files = [new File(['a'], 'смета.xlsx')];
+  const { container, rerender } = render(<FileDrop label="Файлы" onFiles={onFiles} busy />);
+  const input = screen.getByLabelText<HTMLInputElement>('Файлы');
+  expect(input.disabled).toBe(true);
+  fireEvent.drop(container.firstElementChild!, { dataTransfer: { files } });
+  expect(onFiles).not.toHaveBeenCalled();
+  rerender(<FileDrop label="Файлы" onFiles={onFiles} chosen="смета.xlsx" />);
+  expect(input.disabled).toBe(false);
+  expect(screen.getByText('смета.xlsx')).toBeTruthy();
+  fireEvent.drop(container.firstElementChild!, { dataTransfer: { files } });
+  expect(onFiles).toHaveBeenCalledOnce();
+});
+
+test('a small filter stands under its name, and offers all once something is chosen', () => {
+  const options = [{ value: 'soon', label: 'До трёх дней' }];
+  const { rerender } = render(<ChipSelect label="Срок" value="" onChange={() => {}} options={options} />);
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Срок', 'До трёх дней']);
+  rerender(<ChipSelect label="Срок" value="soon" onChange={() => {}} options={options} />);
+  expect(names()).toEqual(['Срок: все', 'До трёх дней']);
+});
+
+test('a menu says its name on itself, a compact one to readers alone', () => {
+  const menu = (compact: boolean) => (
+    <ActionMenu icon={EllipsisVertical} label="Ещё" compact={compact} items={[]} />
+  );
+  const { rerender } = render(menu(false));
+  expect(screen.getByRole('button', { name: 'Ещё' }).textContent).toBe('Ещё');
+  rerender(menu(true));
+  expect(screen.getByRole('button', { name: 'Ещё' }).textContent).toBe('');
+});
+
+test('what is over is told as over, what is owed as late, and only that in the colour of a fault', () => {
+  const told = (until: string, late?: boolean) => {
+    cleanup();
+    render(<Left until={until} late={late} over="закрыт" />);
+    const { textContent, className } = document.querySelector('time')!;
+    return [textContent, className.includes('text-bad')];
+  };
+  expect(told(inMs(-90 * MINUTE))).toEqual(['закрыт', false]);
+  expect(told(inMs(-90 * MINUTE), true)).toEqual([expect.stringMatching(/^просрочено/), true]);
+  expect(told(inMs(90 * MINUTE + 900), true)).toEqual([expect.stringMatching(/^через 1.ч/), false]);
+});
+
+test('the calendar of a closed date is closed with it', () => {
+  const date = (disabled: boolean) => (
+    <DateTimeInput aria-label="Срок" value="" onChange={() => {}} disabled={disabled} />
+  );
+  const { rerender } = render(date(true));
+  const calendar = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Открыть календарь' });
+  expect(calendar().disabled).toBe(true);
+  rerender(date(false));
+  expect(calendar().disabled).toBe(false);
+});
+
+test.each([
+  [403, errors.forbidden],
+  [404, 'Page Not Found: /nope'],
+  [500, errors.server],
+  [503, errors.maintenance],
+])('the page of a %i says what is known of it', (status, reason) => {
+  show(<ErrorScreen status={status} />, null, '/nope');
+  expect(document.body.textContent).toContain(reason);
+});
