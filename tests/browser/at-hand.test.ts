@@ -168,6 +168,8 @@ test('who is new is shown around, once; a word is explained where it stands', as
   await again.goto(`/tender-${id}`);
   await button(again, 'Базис поставки: что это значит?').first().click();
   await see(again, 'Правило Incoterms');
+  const panel = again.getByRole('region', { name: 'Базис поставки: что это значит?' });
+  expect((await panel.boundingBox())!.width).toBeLessThanOrEqual(320);
 });
 
 test('the search is a dialog with a name, and does what the page can do; keys lead on and have a sheet', async () => {

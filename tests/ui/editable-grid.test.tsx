@@ -300,6 +300,19 @@ test('a reader hears a grid: how large it is, what is chosen, what is closed', (
   expect(within(grid).getAllByRole('row')[0]!.getAttribute('aria-rowindex')).toBe('1');
 });
 
+test('what Firefox tells the page of goes into the cell with the focus, and not where the focus is elsewhere', async () => {
+  const clipboardData = { getData: () => '55', setData: vi.fn<(type: string, text: string) => void>() };
+  press(1, 1);
+  fireEvent.paste(document.body, { clipboardData });
+  await vi.waitFor(() => expect(prices()[1]).toBe('55'));
+  fireEvent.copy(document.body, { clipboardData });
+  expect(clipboardData.setData.mock.lastCall).toEqual(['text/plain', '55,00']);
+  cell(1, 1).blur();
+  fireEvent.cut(document.body, { clipboardData });
+  fireEvent.paste(document.body, { clipboardData: { ...clipboardData, getData: () => '66' } });
+  expect(prices()[1]).toBe('55');
+});
+
 test('«Вставить из Excel» fills from the cell that is chosen; an empty clipboard and one that is kept from the page are told of', async () => {
   const readText = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('11\n12');
   const warned = vi.spyOn(toast, 'attention').mockImplementation(() => {});

@@ -13,8 +13,6 @@ interface Life extends Event {
 }
 interface Asking extends Life {
   request: Request;
-  /** What the browser has asked of the network while the worker woke. */
-  preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }
 interface Worker {
@@ -22,7 +20,6 @@ interface Worker {
   addEventListener(name: 'fetch', heard: (event: Asking) => void): void;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
-  registration: ServiceWorkerRegistration;
 }
 const worker = self as unknown as Worker;
 
@@ -44,14 +41,16 @@ async function keepPage(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
-  await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-/** Of the network whenever there is one: a page is never older than its server. */
+/**
+ * Of the network whenever there is one: a page is never older than its server. Not by navigation preload: where that fails Firefox shows
+ * its own error, whatever the worker answers.
+ */
 async function pageFor(event: Asking): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(event.request);
   } catch (error) {
     const page = await caches.match(BARE_PAGE, { cacheName: KEPT });
     if (!page) throw error;

@@ -12,11 +12,13 @@ export default function InfoPanel({ button, children }: { button: PopupButton; c
         as="section"
         aria-label={button['aria-label'] ?? 'Пояснение'}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        className="z-50 max-w-80 rounded-box bg-surface p-3 text-sm shadow-pop"
+        className="z-50 rounded-box bg-surface p-3 text-sm shadow-pop"
       >
-        {/* Where it is higher than the window the keys scroll it. */}
+        {/* Where it is higher than the window the keys scroll it. Its own width: the panel's is set to the window's by whoever places it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div tabIndex={0}>{children}</div>
+        <div tabIndex={0} className="max-w-74">
+          {children}
+        </div>
       </PopoverPanel>
     </Headless>
   );

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -83,18 +82,34 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     };
   }, [model]);
 
+  // Heard by the page: a cell is no field, and Firefox tells the body of what is pasted or copied in it.
   useEffect(() => {
-    if (!takesPagePaste) return;
-    const take = (event: globalThis.ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text/plain');
-      // A page that has just come has the focus as a whole.
-      if (!text || event.defaultPrevented || !document.activeElement?.matches('body, main')) return;
+    const hear = (event: ClipboardEvent) => {
+      const { clipboardData: board, type } = event;
+      if (!board || event.defaultPrevented || model.getState().draft !== null) return;
+      const focused = document.activeElement;
+      const isInGrid = table.current?.contains(focused) === true;
+      if (type === 'paste') {
+        const text = board.getData('text/plain');
+        // A page that has just come has the focus as a whole.
+        if (!isInGrid && !(takesPagePaste && text !== '' && focused?.matches('body, main'))) return;
+        event.preventDefault();
+        pasteText(model, text);
+        return;
+      }
+      if (!isInGrid) return;
       event.preventDefault();
-      pasteText(model, text);
+      const copied = model.copy();
+      if (tsv.loaded) board.setData('text/plain', tsv.loaded.tsvOfGrid(copied));
+      else void tsv.fetch().then(({ tsvOfGrid }) => navigator.clipboard.writeText(tsvOfGrid(copied)), ignore);
+      if (type === 'cut') model.clear();
     };
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
-  }, [takesPagePaste, model]);
+    const kinds = ['copy', 'cut', 'paste'] as const;
+    for (const kind of kinds) document.addEventListener(kind, hear);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, hear);
+    };
+  }, [takesPagePaste, model, table]);
 
   const [isInside, setInside] = useState(false);
   const wasActive = useRef(false);
@@ -135,26 +150,6 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     } else if (done === 'menu') openMenu(model.active.row, cell);
     else if (done === 'find') find();
     if (done !== 'ignored') event.preventDefault();
-  }
-
-  function onCopy(event: ClipboardEvent) {
-    if (model.getState().draft !== null) return;
-    event.preventDefault();
-    const table = model.copy();
-    if (tsv.loaded) event.clipboardData.setData('text/plain', tsv.loaded.tsvOfGrid(table));
-    else void tsv.fetch().then(({ tsvOfGrid }) => navigator.clipboard.writeText(tsvOfGrid(table)), ignore);
-  }
-
-  function onCut(event: ClipboardEvent) {
-    if (model.getState().draft !== null) return;
-    onCopy(event);
-    model.clear();
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    if (model.getState().draft !== null) return;
-    event.preventDefault();
-    pasteText(model, event.clipboardData.getData('text/plain'));
   }
 
   function onMouseDown(event: MouseEvent) {
@@ -231,9 +226,6 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
         if (!currentTarget.contains(relatedTarget)) setInside(false);
       },
-      onCopy,
-      onCut,
-      onPaste,
       onMouseDown,
       onMouseOver,
       onClick,
