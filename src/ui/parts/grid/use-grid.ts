@@ -85,10 +85,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   // Heard by the page: a cell is no field, and Firefox tells the body of what is pasted or copied in it.
   useEffect(() => {
     const hear = (event: ClipboardEvent) => {
-      const { clipboardData: board, type } = event;
+      const { clipboardData: board, target, type } = event;
       if (!board || event.defaultPrevented || model.getState().draft !== null) return;
       const focused = document.activeElement;
-      const isInGrid = table.current?.contains(focused) === true;
+      const isInGrid = [focused, target as Node].some((one) => table.current?.contains(one) === true);
       if (type === 'paste') {
         const text = board.getData('text/plain');
         // A page that has just come has the focus as a whole.
