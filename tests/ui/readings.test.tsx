@@ -14,6 +14,7 @@ import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/d
 import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
 import { placeBeforeMaintenance } from '../../src/ui/data/maintenance.ts';
 import { setNavigate } from '../../src/ui/data/navigation.ts';
+import { loadConfig } from '../../src/ui/data/config.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
 import { openSignIn } from '../../src/ui/actors/sign-in-door.ts';
@@ -408,7 +409,12 @@ describe('without a network', () => {
 
   test('nobody is taken for a guest: the page says that there is no connection, and is shown once there is', async () => {
     let isUp = false;
-    serve({ [profile]: () => ({ data: manager }) });
+    serve({
+      [profile]: () => ({ data: manager }),
+      'GET /config.json': () => ({ serverTime: new Date().toISOString() }),
+    });
+    // Without this it would have been opened without a server, and begin anew.
+    await loadConfig();
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
       isUp ? fetch(...args) : Promise.reject(new TypeError('Failed to fetch')),

@@ -18,7 +18,7 @@ import { ApplicationBlocks } from './application-blocks.tsx';
 import { ApplicationSummary } from './application-summary.tsx';
 import { DecisionHistory } from './decision-history.tsx';
 import { OfferTable } from './offer-table.tsx';
-import { ReceiptCheck } from './receipt-check.tsx';
+import { ReceiptCheckPart } from './receipt-check-part.tsx';
 
 export interface ApplicationViewProps {
   application: Application;
@@ -44,7 +44,7 @@ export function ApplicationView(props: ApplicationViewProps) {
       <OfferTable application={application} toolbar={offersToolbar} isUnstored={isUnstored} />
       <ApplicationBlocks application={application} />
       <DecisionHistory application={application} />
-      {application.receipt && <ReceiptCheck applicationId={application.id} />}
+      {application.receipt && <ReceiptCheckPart applicationId={application.id} />}
       {children}
     </Stack>
   );
