@@ -250,7 +250,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
               busy={marks.isStoringRest}
               onClick={() => marks.approveRest(rest)}
             >
-              Согласовать <span className="max-xl:sr-only">оставшиеся</span> {rest.length}
+              Согласовать <span className="md:max-xl:sr-only">оставшиеся</span> {rest.length}
               <span className="max-xl:hidden">
                 <Key>⇧ A</Key>
               </span>
