@@ -11,46 +11,20 @@ import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
+import { comparedItem, comparedLot, comparedVendor, headOfLot } from './support/comparison.ts';
 import { Refusal, serve, type Asked } from './support/server.ts';
 import { wideWindow } from './support/window.ts';
 
-const lot = {
-  id: 1,
-  ownerId: 7,
-  currency: 'RUB',
-  status: 'rating',
-  ratingType: 'total',
-  round: null,
-  steps: [],
-  figures: null,
-} as unknown as Lot;
+const lot = comparedLot;
 
 /** Prices grow by a tenth from vendor to vendor, from a hundred. */
 function tableOf(items: number, vendors: number, allocated: Record<number, string> = {}): CompetitorTable {
   const applications = Array.from({ length: vendors }, (_, index) => index + 1);
   return {
-    lot: {
-      id: 1,
-      number: 'Л-1',
-      title: '',
-      currency: 'RUB',
-      status: 'rating',
-      version: 1,
-      isAllocating: true,
-    },
+    lot: headOfLot,
     rates: [],
     vendors: applications.map((applicationId) => ({
-      applicationId,
-      companyTitle: `ООО «Участник ${applicationId}»`,
-      status: 'audited',
-      isAdmitted: true,
-      currency: 'RUB',
-      vat: 'vat22',
-      basis: 'DDP',
-      paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
-      minSum: null,
-      place: applicationId,
-      ratingTotal: '90.00',
+      ...comparedVendor(applicationId),
       coverage: { items, of: items },
       total: '1000.00',
       vatTotal: '0.00',
@@ -58,21 +32,9 @@ function tableOf(items: number, vendors: number, allocated: Record<number, strin
       convertedTotal: String(1000 + applicationId),
       allocatedTotal: '0.00',
       itemsWon: 0,
-      checks: { manager: null, security: null, audit: null },
-      rejectionReason: null,
     })),
     rows: Array.from({ length: items }, (_, row) => ({
-      order: {
-        id: row + 1,
-        index: row + 1,
-        packagingGroup: '',
-        code: '',
-        name: `Позиция ${row + 1}`,
-        unit: '796',
-        unitTitle: 'шт',
-        quantity: '10',
-        estimate: null,
-      },
+      order: comparedItem(row),
       cells: applications.map((applicationId, column) => {
         const offerId = row * vendors + applicationId;
         const price = String(100 + 10 * column);

@@ -12,37 +12,17 @@ import type { Lot } from '../../src/api/records/lot.ts';
 import { atOnce } from '../../src/rules/paced.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
+import { comparedItem, comparedLot, comparedVendor, headOfLot } from './support/comparison.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 import { wideWindow } from './support/window.ts';
 
 const ITEMS = 6;
 const VENDORS = 3;
 
-const lot = {
-  id: 1,
-  ownerId: 7,
-  currency: 'RUB',
-  status: 'rating',
-  ratingType: 'total',
-  ordersCount: 5_000,
-  applicationsCount: 50,
-  round: null,
-  steps: [],
-  figures: null,
-} as unknown as Lot;
+const lot: Lot = { ...comparedLot, ordersCount: 5_000, applicationsCount: 50 };
 
 function cellsOf(): CompetitorCells {
-  const items = Array.from({ length: ITEMS }, (_, row) => ({
-    id: row + 1,
-    index: row + 1,
-    packagingGroup: '',
-    code: '',
-    name: `Позиция ${row + 1}`,
-    unit: '796',
-    unitTitle: 'шт',
-    quantity: '10',
-    estimate: null,
-  }));
+  const items = Array.from({ length: ITEMS }, (_, row) => comparedItem(row));
   const placeOf = new Map(items.map(({ id }, place) => [id, place]));
   const offersOf = (vendor: number) =>
     items.map(({ id, name }, row): OfferedLine => ({
@@ -66,34 +46,11 @@ function cellsOf(): CompetitorCells {
       isExcluded: false,
     }));
   return {
-    lot: {
-      id: 1,
-      number: 'Л-1',
-      title: '',
-      currency: 'RUB',
-      status: 'rating',
-      version: 1,
-      isAllocating: true,
-      basis: 'DDP',
-    },
+    lot: { ...headOfLot, basis: 'DDP' },
     rates: [],
     items,
     vendors: [1, 2, 3].map((applicationId) => ({
-      vendor: {
-        applicationId,
-        companyTitle: `ООО «Участник ${applicationId}»`,
-        status: 'audited',
-        isAdmitted: true,
-        currency: 'RUB',
-        vat: 'vat22',
-        basis: 'DDP',
-        paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
-        minSum: null,
-        place: applicationId,
-        ratingTotal: '90.00',
-        checks: { manager: null, security: null, audit: null },
-        rejectionReason: null,
-      } as unknown as CompetitorCells['vendors'][number]['vendor'],
+      vendor: comparedVendor(applicationId) as unknown as CompetitorCells['vendors'][number]['vendor'],
       isExcluded: false,
       tolerance: { isToleranceEnabled: false, tolerancePlus: null, toleranceMinus: null },
       offers: offerColumnsOf(offersOf(applicationId), items, placeOf),

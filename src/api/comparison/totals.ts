@@ -8,6 +8,7 @@ import { AdditionalCounted } from './additional.ts';
 import { leaderOf, MarksCounted, marksOf, type Marked } from './marks.ts';
 import { offeredOf, type Offered } from './offered.ts';
 import type { OfferedLine } from './present-cell.ts';
+import { presentColumn } from './present-column.ts';
 
 const ITEMS_A_TURN = 5;
 
@@ -31,10 +32,7 @@ function marksAt({ cells }: Row, { offerings }: Offered) {
   });
 }
 
-/**
- * @param estimatedTotal of the lot as a whole, where its items are not estimated
- * @param each hears of each row, for who writes them down
- */
+/** @param estimatedTotal of the lot as a whole, where its items are not estimated */
 export function* competitorTotalsOf(
   cells: CompetitorCells,
   estimatedTotal: string | null,
@@ -67,12 +65,7 @@ export function* competitorTotalsOf(
   const counted = columns.columns();
   const told = counted.map((column, index) => ({
     applicationId: column.vendor.applicationId,
-    coverage: column.coverage,
-    total: column.total,
-    vatTotal: column.vatTotal,
-    totalWithVat: column.totalWithVat,
-    convertedTotal: column.missingRates.length > 0 ? null : column.comparableTotal,
-    allocatedTotal: column.allocatedComparableTotal,
+    ...presentColumn(column),
     itemsWon: won[index]!,
     isAdmitted: cells.vendors[index]!.vendor.isAdmitted,
   }));

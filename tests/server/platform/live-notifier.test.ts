@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { announce, announceWrite } from '../../../src/server/platform/live/announce.ts';
+import type { LiveHub } from '../../../src/server/platform/live/hub.ts';
 import { LIVE_CHANNEL, LOOK } from '../../../src/server/platform/live/notifier.ts';
 import { sendAll } from '../../../src/server/platform/database/statement.ts';
 import { testApp, until } from '../make.ts';
@@ -9,6 +10,23 @@ import { hears, testModel } from '../support/house.ts';
 
 const MODEL = testModel('test');
 const one = (id: number) => ({ model: MODEL, id, what: 'test.changed' });
+/** What an open page of a guest is told of. */
+function toldBy(live: LiveHub): (number | null)[] {
+  const told: (number | null)[] = [];
+  const nothing = () => {};
+  live.join(
+    {
+      sessionDigest: null,
+      lotId: null,
+      send: ({ id }) => void told.push(id),
+      reset: nothing,
+      beat: nothing,
+      close: nothing,
+    },
+    {},
+  );
+  return told;
+}
 const ids = (heard: readonly string[]) => heard.join(',').split(',');
 
 it('no step notifies: what the steps of a process have written down it tells after their commits, by ids alone and once', async () => {
@@ -44,13 +62,7 @@ it('of what is not known by its id, as it was joined with other writes, all proc
   const heard: string[] = [];
   client.on('notification', ({ payload = '' }) => heard.push(payload));
   await client.query(`listen ${LIVE_CHANNEL}`);
-  const told: (number | null)[] = [];
-  const page = {
-    sessionDigest: null,
-    lotId: null,
-    send: ({ id }: { id: number | null }) => void told.push(id),
-  };
-  live.join({ ...page, reset: () => {}, beat: () => {}, close: () => {} }, {});
+  const told = toldBy(live);
   await transact(db, (tx) => sendAll(tx, [...announceWrite([one(7)]), ...announceWrite([one(8)])]));
   await until(() => told.length >= 2);
   expect(told.toSorted()).toEqual([7, 8]);
@@ -63,13 +75,7 @@ it('what a process announced that was killed before it could tell is found by an
   const server = await testApp();
   hears(MODEL, async () => true);
   const { pool, live } = server.services;
-  const told: (number | null)[] = [];
-  const page = {
-    sessionDigest: null,
-    lotId: null,
-    send: ({ id }: { id: number | null }) => void told.push(id),
-  };
-  live.join({ ...page, reset: () => {}, beat: () => {}, close: () => {} }, {});
+  const told = toldBy(live);
   // As written by a process that does not live to tell, of this release and of the one before.
   await pool.query(
     `insert into live_events (model, model_id, what, told) values ($1, 8, 'test.changed', true), ($1, 9, 'test.changed', false)`,

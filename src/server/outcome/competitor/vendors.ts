@@ -1,6 +1,7 @@
 // What the comparison tells of a lot, of its items and of a vendor, whichever way the cells are told.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { OfferedLine } from '../../../api/comparison/present-cell.ts';
+import { presentColumn } from '../../../api/comparison/present-column.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isRating } from '../../../machines/lot-predicates.ts';
@@ -93,14 +94,7 @@ export async function notesOf(db: Db, lotId: number): Promise<Notes> {
 }
 
 type Vendor = CompetitorTable['vendors'][number];
-type Counted =
-  | 'coverage'
-  | 'total'
-  | 'vatTotal'
-  | 'totalWithVat'
-  | 'convertedTotal'
-  | 'allocatedTotal'
-  | 'itemsWon';
+type Counted = keyof ReturnType<typeof presentColumn> | 'itemsWon';
 
 export function presentVendor(column: CompetitorColumn<ComparedVendor>, notes: Notes): Vendor {
   const { view } = column.vendor;
@@ -111,12 +105,7 @@ export function presentVendor(column: CompetitorColumn<ComparedVendor>, notes: N
   );
   return {
     ...presentTerms(view, notes),
-    coverage: column.coverage,
-    total: column.total,
-    vatTotal: column.vatTotal,
-    totalWithVat: column.totalWithVat,
-    convertedTotal: column.missingRates.length > 0 ? null : column.comparableTotal,
-    allocatedTotal: column.allocatedComparableTotal,
+    ...presentColumn(column),
     itemsWon: won.size,
   };
 }
