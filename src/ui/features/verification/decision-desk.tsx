@@ -250,7 +250,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
               busy={marks.isStoringRest}
               onClick={() => marks.approveRest(rest)}
             >
-              Согласовать <span className="md:max-xl:sr-only">оставшиеся</span> {rest.length}
+              <span>
+                Согласовать <span className="md:max-xl:sr-only">оставшиеся</span> {rest.length}
+              </span>
               <span className="max-xl:hidden">
                 <Key>⇧ A</Key>
               </span>
