@@ -20,7 +20,6 @@ import { OneLine } from './platform/log/one-line.ts';
 import { countRequests } from './platform/metrics/requests.ts';
 import { registerRateLimit } from './platform/rate-limit/limiter.ts';
 import type { Services } from './platform/services.ts';
-import { utf8 } from './platform/utf8.ts';
 import { firstReadings } from './first-readings.ts';
 import { composeHouse } from './wings.ts';
 
@@ -33,13 +32,8 @@ const FIELD_BYTES = 64 * 1024;
 const FIELDS = 20;
 const PARAM_LENGTH = 300;
 
-/** A long answer is made bytes at once: as a text it would be gone through again for its length, and again as it is sent. */
-const LONG = 4 * 1024;
-function written(answer: unknown): string {
-  const text = jsonOf(answer);
-  // Fastify sends bytes as they are; its type names texts alone.
-  return text.length < LONG ? text : (utf8(text) as unknown as string);
-}
+/** Fastify sends bytes as they are; its type names texts alone. */
+const written = (answer: unknown): string => jsonOf(answer) as string;
 
 /** The whole HTTP side on given services; nothing listens yet. Throws StartupError where a part of the server is missing. */
 export async function buildApp(

@@ -1,44 +1,53 @@
 // Parts of an answer that are JSON already: what was written down once is not made objects to be written down again.
 import { randomUUID } from 'node:crypto';
+import { utf8, utf8Of } from '../utf8.ts';
 
 /** In the place of what is ready while the rest is written; no text of anybody's can be the same. */
 const MARK = `ready ${randomUUID()}`;
 const QUOTED = JSON.stringify(MARK);
 /** The parts of the answer that is being written, in the order in which they stand. */
-let met: string[] = [];
+let met: ReadyJson[] = [];
 
 class ReadyJson {
-  readonly text: string;
+  readonly pieces: readonly string[];
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
   }
 
   toJSON(): string {
-    met.push(this.text);
+    met.push(this);
     return MARK;
   }
 }
 
-/** A part of an answer that its author has written with the contract's keys alone: nothing is left out of it any more. */
-export const readyJson = <T>(text: string): T => new ReadyJson(text) as unknown as T;
+/**
+ * A part of an answer that its author has written with the contract's keys alone: nothing is left out of it any more. Its pieces
+ * follow one another and are not joined before they are bytes.
+ */
+export const readyJson = <T>(pieces: readonly string[]): T => new ReadyJson(pieces) as unknown as T;
 
 export const isReady = (value: unknown): boolean => value instanceof ReadyJson;
 
-/** An answer as JSON, with what is ready in its place. */
-export function jsonOf(answer: unknown): string {
+/** A long answer is made bytes at once: as a text it would be gone through again for its length, and again as it is sent. */
+const LONG = 4 * 1024;
+
+/** An answer as JSON, with what is ready in its place; bytes where it is long. */
+export function jsonOf(answer: unknown): string | Buffer {
   met = [];
   const text = JSON.stringify(answer);
   const ready = met;
-  if (ready.length === 0) return text;
+  if (ready.length === 0) return text.length < LONG ? text : utf8(text);
   met = [];
   const [first, ...others] = text.split(QUOTED);
-  return others.reduce((all, part, at) => all + ready[at]! + part, first!);
+  const pieces = [first!];
+  for (const [at, other] of others.entries()) pieces.push(...ready[at]!.pieces, other);
+  return utf8Of(pieces);
 }
 
 /** The same answer with what is ready as values, for who looks into it. */
 export function unready(answer: unknown): unknown {
-  if (answer instanceof ReadyJson) return JSON.parse(answer.text);
+  if (answer instanceof ReadyJson) return JSON.parse(answer.pieces.join(''));
   if (Array.isArray(answer)) return answer.map(unready);
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer;
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, unready(value)]));

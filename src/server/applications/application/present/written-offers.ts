@@ -42,48 +42,21 @@ const UNDECIDED =
 /** Those whose items were taken away are left out. */
 export function writtenOffers({ application, lot, offers }: Document, items: Items, files: Files): Offer[] {
   const around = `,"applicationId":${application},"lotId":${lot},"orderId":`;
-  // Joined at once: a text that was added up piece by piece would be gone through again as it is sent.
-  const parts: (string | number | boolean)[] = [];
+  const pieces: string[] = [];
   for (const offer of offers) {
     const item = items.get(offer.orderId);
     if (!item) continue;
-    parts.push(
-      parts.length === 0 ? '[{"id":' : ',{"id":',
-      offer.id,
-      around,
-      offer.orderId,
-      ',"order":',
-      item.shown,
-      ',"position":',
-      offer.position,
-      ',"isAnalogue":',
-      offer.isAnalogue,
-      ',"name":',
-      quoted(offer.name),
-      ',"quantity":',
-      decimal(offer.quantity && trim(offer.quantity)),
-      ',"description":',
-      quoted(offer.description),
-      ',"manufacturer":',
-      quoted(offer.manufacturer),
-      ',"country":',
-      quoted(offer.country),
-      ',"manufacturedYear":',
-      number(offer.manufacturedYear),
-      ',"documentation":',
-      quoted(offer.documentation),
-      ',"guaranteePeriod":',
-      number(offer.guaranteePeriod),
-      ',"shipmentPeriod":',
-      number(offer.shipmentPeriod),
-      ',"unitPrice":',
-      decimal(offer.unitPrice),
-      ',"repeatedPrice":null,"sum":',
-      decimal(sumOf(offer)),
-      UNDECIDED,
-      attachmentsOf(offer, files),
-      '}',
+    pieces.push(
+      `${pieces.length === 0 ? '[' : ','}{"id":${offer.id}${around}${offer.orderId},"order":${item.shown}` +
+        `,"position":${offer.position},"isAnalogue":${offer.isAnalogue},"name":${quoted(offer.name)}` +
+        `,"quantity":${decimal(offer.quantity && trim(offer.quantity))},"description":${quoted(offer.description)}` +
+        `,"manufacturer":${quoted(offer.manufacturer)},"country":${quoted(offer.country)}` +
+        `,"manufacturedYear":${number(offer.manufacturedYear)},"documentation":${quoted(offer.documentation)}` +
+        `,"guaranteePeriod":${number(offer.guaranteePeriod)},"shipmentPeriod":${number(offer.shipmentPeriod)}` +
+        `,"unitPrice":${decimal(offer.unitPrice)},"repeatedPrice":null,"sum":${decimal(sumOf(offer))}` +
+        `${UNDECIDED}${attachmentsOf(offer, files)}}`,
     );
   }
-  return readyJson(parts.length === 0 ? '[]' : `${parts.join('')}]`);
+  pieces.push(pieces.length === 0 ? '[]' : ']');
+  return readyJson(pieces);
 }

@@ -9,7 +9,6 @@ import { canonicalJson } from '../../../../proof/canonical.ts';
 import { forbidden, HttpError, invalid } from '../errors.ts';
 import { jsonOf } from '../ready-json.ts';
 import type { Services } from '../../services.ts';
-import { utf8 } from '../../utf8.ts';
 import { AlreadyClaimed, withClaim, type Claim } from './claim.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -115,7 +114,7 @@ async function replyOf(services: Services, claim: Claim, sealed: Buffer | null):
 /** Keeps the answer beside the claim; an act without a transaction of its own is claimed only here. */
 async function keep(services: Services, claim: Claim, status: number, answer: unknown): Promise<void> {
   const { claimed: _, ...row } = claim;
-  const plain = utf8(jsonOf(answer ?? null));
+  const plain = Buffer.from(jsonOf(answer ?? null));
   const sealedReply = await services.sealing.seal(services.db, SCOPE, purposeOf(claim), plain);
   const kept = { status, sealedReply };
   await services.db
