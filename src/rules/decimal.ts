@@ -5,6 +5,8 @@
 import { Big } from 'big.js';
 import {
   difference,
+  neededLength,
+  placesOf,
   product,
   quotient,
   rounded,
@@ -26,8 +28,6 @@ export const MONEY_BOUNDS: DecimalBounds = { precision: 20, scale: 2 };
 export const PERCENT_BOUNDS: DecimalBounds = { precision: 5, scale: 2 };
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** Without a sign and without needless noughts in front; the groups are what stays when those behind are cut. */
-const PADDED = /^(?:((?:0|[1-9]\d*)\.\d*[1-9])0*|(0|[1-9]\d*)(?:\.0+)?)$/;
 /** Digits that a double carries for certain; what a spreadsheet shows of a number cell. */
 const DOUBLE_DIGITS = 15;
 
@@ -77,6 +77,13 @@ export function multiply(a: string, b: string): string {
   return short ? written(shortened(short)) : write(read(a).times(read(b)));
 }
 
+/** a × b, rounded once, half-up, to `places`. */
+export function multiplyRounded(a: string, b: string, places: number): string {
+  const short = ofShort(a, b, product);
+  const known = short && rounded(short, places);
+  return known ? written(known) : round(write(read(a).times(read(b))), places);
+}
+
 /** a ÷ b, rounded once, half-up, to `places`. Throws a RangeError on a zero divisor. */
 export function divide(a: string, b: string, places: number): string {
   const short = ofShort(a, b, (left, right) => quotient(left, right, places));
@@ -87,16 +94,14 @@ export function divide(a: string, b: string, places: number): string {
   return read(a).div(divisor).toFixed(places);
 }
 
-/** Without needless noughts in front. */
-const PLAIN = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
+const NOUGHTS = Array.from({ length: 10 }, (_, count) => '0'.repeat(count));
 
 /** The value with as many noughts as it lacks places; null where it is of another form, or has more of them. */
 function padded(value: string, places: number): string | null {
-  const plain = PLAIN.exec(value);
-  if (!plain || places === 0) return null;
-  const missing = places - (plain[1]?.length ?? 0);
-  if (missing < 0) return null;
-  return missing === places ? `${value}.${'0'.repeat(places)}` : value + '0'.repeat(missing);
+  const missing = places - placesOf(value);
+  const noughts = NOUGHTS[missing];
+  if (noughts === undefined || places === 0 || neededLength(value) === -1) return null;
+  return missing === places ? `${value}.${noughts}` : value + noughts;
 }
 
 /** Half-up (away from zero) to exactly `places`: round('1.005', 2) = '1.01', round('2', 2) = '2.00'. */
@@ -118,8 +123,8 @@ export function roundDown(value: string, places: number): string {
 /** Without trailing zeros: '12.500' → '12.5'. */
 export function trim(value: string): string {
   // Lists trim every quantity as the database pads it: cutting noughts off is all that there is to it.
-  const padded = PADDED.exec(value);
-  return padded?.[1] ?? padded?.[2] ?? write(read(value));
+  const needed = neededLength(value);
+  return needed === -1 ? write(read(value)) : value.slice(0, needed);
 }
 
 export function compare(a: string, b: string): -1 | 0 | 1 {

@@ -1,6 +1,6 @@
 /** Sums of money and quantities: line sums, totals, and how both are printed in Russian. How they are read: money-text.ts. */
 import { currencySign } from './currencies.ts';
-import { multiply, round, sum, trim } from './decimal.ts';
+import { multiplyRounded, round, sum, trim } from './decimal.ts';
 import { groupDigits } from './digits.ts';
 
 /** Kopecks. */
@@ -8,7 +8,7 @@ export const MONEY_PLACES = 2;
 
 /** Price × quantity, half-up to kopecks: lines are rounded first and added after, as on paper. */
 export function lineSum(price: string, quantity: string): string {
-  return round(multiply(price, quantity), MONEY_PLACES);
+  return multiplyRounded(price, quantity, MONEY_PLACES);
 }
 
 /** Sum of money with two decimals; '0.00' of nothing. */

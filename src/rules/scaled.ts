@@ -14,21 +14,52 @@ const POINT = 46;
 const NOUGHT = 48;
 const NINE = 57;
 
-/** Null for what is no decimal string, too. */
-export function scaled(value: string): Scaled | null {
+/** The digits of a short decimal as one whole number, without its point; NaN for what is none. */
+export function wholeOf(value: string): number {
   const start = value.charCodeAt(0) === MINUS ? 1 : 0;
-  if (value.length - start > MOST_DIGITS) return null;
+  const { length } = value;
+  if (length - start > MOST_DIGITS) return Number.NaN;
   let whole = 0;
   let point = -1;
-  for (let index = start; index < value.length; index += 1) {
+  for (let index = start; index < length; index += 1) {
     const code = value.charCodeAt(index);
     if (code >= NOUGHT && code <= NINE) whole = whole * 10 + (code - NOUGHT);
     else if (code === POINT && point === -1 && index > start) point = index;
-    else return null;
+    else return Number.NaN;
   }
-  const last = value.length - 1;
-  if (last < start || point === last) return null;
-  return { whole: start === 1 ? -whole : whole, places: point === -1 ? 0 : last - point };
+  const last = length - 1;
+  if (last < start || point === last) return Number.NaN;
+  return start === 1 ? -whole : whole;
+}
+
+/** How many digits a decimal has behind its point. */
+export function placesOf(value: string): number {
+  const point = value.indexOf('.');
+  return point === -1 ? 0 : value.length - 1 - point;
+}
+
+/** Null for what is no decimal string, too. */
+export function scaled(value: string): Scaled | null {
+  const whole = wholeOf(value);
+  return Number.isNaN(whole) ? null : { whole, places: placesOf(value) };
+}
+
+/**
+ * The places of a decimal that are no noughts at its end, as the length of the text before them; -1 for another form than digits without a
+ * needless nought in front, and a point.
+ */
+export function neededLength(value: string): number {
+  const { length } = value;
+  let point = -1;
+  let needed = 0;
+  for (let index = 0; index < length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code === POINT && point === -1 && index > 0) point = index;
+    else if (code < NOUGHT || code > NINE) return -1;
+    else if (point === -1 || code !== NOUGHT) needed = index + 1;
+  }
+  if (length === 0 || point === length - 1) return -1;
+  return length > 1 && point !== 1 && value.charCodeAt(0) === NOUGHT ? -1 : needed;
 }
 
 const safe = (whole: number): number | null => (Number.isSafeInteger(whole) ? whole : null);
@@ -40,13 +71,15 @@ const widened = ({ whole, places }: Scaled, to: number): number | null =>
 /** Below nought, nought or above it, as a is less than, equal to or more than b. */
 export function difference(a: Scaled, b: Scaled): number | null {
   const places = Math.max(a.places, b.places);
-  const [left, right] = [widened(a, places), widened(b, places)];
+  const left = widened(a, places);
+  const right = widened(b, places);
   return left === null || right === null ? null : left - right;
 }
 
 export function total(a: Scaled, b: Scaled): Scaled | null {
   const places = Math.max(a.places, b.places);
-  const [left, right] = [widened(a, places), widened(b, places)];
+  const left = widened(a, places);
+  const right = widened(b, places);
   if (left === null || right === null) return null;
   const whole = safe(left + right);
   return whole === null ? null : { whole, places };
@@ -95,7 +128,11 @@ export function written({ whole, places }: Scaled): string {
 
 /** Without the noughts at the end. */
 export function shortened({ whole, places }: Scaled): Scaled {
-  let [rest, kept] = [whole, places];
-  while (kept > 0 && rest % 10 === 0) [rest, kept] = [rest / 10, kept - 1];
+  let rest = whole;
+  let kept = places;
+  while (kept > 0 && rest % 10 === 0) {
+    rest /= 10;
+    kept -= 1;
+  }
   return { whole: rest, places: kept };
 }

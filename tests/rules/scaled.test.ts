@@ -8,6 +8,7 @@ import {
   isNegative,
   isPositive,
   multiply,
+  multiplyRounded,
   round,
   subtract,
   sum,
@@ -44,12 +45,15 @@ const odd = [
   '0.000000000000001',
 ];
 const values = [...odd, ...decimals(400)];
-const plain = (value: Big): string => value.toFixed().replace(/^-(0(?:\.0*)?)$/, '$1');
+const unsigned = (text: string): string => text.replace(/^-(0(?:\.0*)?)$/, '$1');
+const plain = (value: Big): string => unsigned(value.toFixed());
+const plainFixed = (value: Big, places: number): string => unsigned(value.toFixed(places, Big.roundHalfUp));
 
 it('products, orders and sums of any two', () => {
   for (const [index, a] of values.entries()) {
     for (const b of values.slice(index, index + 25)) {
       expect([a, b, multiply(a, b)]).toEqual([a, b, plain(new Big(a).times(b))]);
+      expect([a, b, multiplyRounded(a, b, 2)]).toEqual([a, b, plainFixed(new Big(a).times(b), 2)]);
       expect([a, b, add(a, b)]).toEqual([a, b, plain(new Big(a).plus(b))]);
       expect([a, b, subtract(a, b)]).toEqual([a, b, plain(new Big(a).minus(b))]);
       expect([a, b, compare(a, b)]).toEqual([a, b, new Big(a).cmp(b)]);

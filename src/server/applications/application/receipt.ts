@@ -7,7 +7,7 @@ import { witnessed } from '../../platform/checkpoints/proofs.ts';
 import { history } from '../../platform/history/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { receiptHash } from '../core/content.ts';
-import { documentText } from '../core/document/text.ts';
+import { documentBytes } from '../core/document/text.ts';
 import { openUnlessChanged, type OpenedVersion } from '../core/sealed.ts';
 import { applicationVersions } from '../core/tables.ts';
 import { documentOfRows } from './documents.ts';
@@ -67,5 +67,5 @@ async function matchesRows(db: Db, { row, contents }: View, { document }: Opened
   const { submitted } = contents;
   if (submitted === null) return false;
   const now = submitted.document ?? (await documentOfRows(db, row, submitted));
-  return documentText({ ...now, number: document.number }) === documentText(document);
+  return documentBytes({ ...now, number: document.number }).equals(documentBytes(document));
 }

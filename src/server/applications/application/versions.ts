@@ -6,8 +6,8 @@ import { build, insertInto, type Write } from '../../platform/database/statement
 import { revealFiles } from '../../platform/files/sealed.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { documentFileIds, type Document } from '../core/document/document.ts';
-import { documentText } from '../core/document/text.ts';
-import { sealVersionText } from '../core/sealed.ts';
+import { documentBytes } from '../core/document/text.ts';
+import { sealVersionBytes } from '../core/sealed.ts';
 import { applicationFiles, applicationVersions } from '../core/tables.ts';
 import { summaryOfDocument } from './drafts.ts';
 import type { ApplicationStep } from './types.ts';
@@ -47,10 +47,10 @@ export async function sealVersion(
   const id = randomId();
   const time = new Date(at);
   const fileIds = documentFileIds(document);
-  const blobs = await sealVersionText(
+  const blobs = await sealVersionBytes(
     tx,
     { id, lotId: lot.id, period: lot.sealPeriod },
-    envelope ?? documentText(document),
+    envelope === null ? documentBytes(document) : Buffer.from(envelope, 'utf8'),
     await summaryOfDocument(tx, lot, document),
   );
   return {

@@ -12,24 +12,29 @@ export interface VersionContent {
 }
 
 /** SHA-256 in hex. */
-export const receiptHash = ({ nonce, content }: VersionContent): string =>
-  hashOf(versionBytes({ nonce, content }));
+export const receiptHash = ({ nonce, content }: VersionContent): string => receiptOf({ nonce, content }).hash;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const versionBytes = ({ nonce, content }: VersionContent): Buffer =>
-  Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.from(content, 'utf8')]);
-
-/** A content with fresh random bytes, and the receipt over both. */
-export function withReceipt(content: string): VersionContent & { bytes: Buffer; hash: string } {
-  return receiptOf({ content, nonce: randomBytes(NONCE_BYTES).toString('hex') });
+/** What a version is sealed as, and its receipt. */
+export interface Receipted {
+  /** The random bytes, and the canonical text behind them. */
+  bytes: Buffer;
+  nonce: string;
+  hash: string;
 }
+
+function receipted(nonce: Buffer, content: Uint8Array): Receipted {
+  const bytes = Buffer.concat([nonce, content]);
+  return { bytes, nonce: nonce.toString('hex'), hash: hashOf(bytes) };
+}
+
+/** A content, in UTF-8, with fresh random bytes, and the receipt over both. */
+export const withReceipt = (content: Uint8Array): Receipted => receipted(randomBytes(NONCE_BYTES), content);
 
 /** The same of random bytes that are known. */
-export function receiptOf(version: VersionContent): VersionContent & { bytes: Buffer; hash: string } {
-  const bytes = versionBytes(version);
-  return { ...version, bytes, hash: hashOf(bytes) };
-}
+export const receiptOf = ({ nonce, content }: VersionContent): Receipted =>
+  receipted(Buffer.from(nonce, 'hex'), Buffer.from(content, 'utf8'));
 
 /** The content of what was opened. */
 export const versionContent = (bytes: Buffer): VersionContent => ({

@@ -6,11 +6,10 @@ import type { Write } from '../../platform/database/statement.ts';
 import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import { SealingError } from '../../platform/sealing/sealing-error.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
-import { utf8 } from '../../platform/utf8.ts';
-import { receiptOf, versionContent, withReceipt, type VersionContent } from './content.ts';
+import { receiptOf, versionContent, withReceipt, type Receipted, type VersionContent } from './content.ts';
 import { fromEnvelopes, isEnvelope, type FromEnvelope } from './envelopes.ts';
 import type { Document } from './document/document.ts';
-import { documentText, readDocument } from './document/text.ts';
+import { documentBytes, readDocument } from './document/text.ts';
 import { readSummary, summaryBytes, type Summary } from './summary.ts';
 import type { ApplicationVersionRow, DraftRow } from './tables.ts';
 
@@ -36,7 +35,7 @@ export async function sealDraft(
   const { application, lot } = document;
   const scope = periodScope(lot, period);
   const contents = [
-    { purpose: purposes.draft(application), plain: utf8(documentText(document)) },
+    { purpose: purposes.draft(application), plain: documentBytes(document) },
     { purpose: purposes.draftSummary(application), plain: summaryBytes(summary) },
   ];
   const { sealed, writes } = seen
@@ -51,13 +50,13 @@ interface NewVersion {
   period: number;
 }
 
-/** Seals a text with fresh random bytes, a document's or an envelope's; the hash is its receipt. */
-export const sealVersionText = (
+/** Seals a content with fresh random bytes, a document's or an envelope's; the hash is its receipt. */
+export const sealVersionBytes = (
   db: Db | Tx,
   version: NewVersion,
-  text: string,
+  content: Uint8Array,
   summary: Summary,
-): Promise<Blobs & { hash: string }> => sealVersionContent(db, version, withReceipt(text), summary);
+): Promise<Blobs & { hash: string }> => sealVersionContent(db, version, withReceipt(content), summary);
 
 /** Seals a version of which the platform knows the content. */
 export const sealVersionDocument = (
@@ -65,7 +64,7 @@ export const sealVersionDocument = (
   version: NewVersion,
   document: Document,
   summary: Summary,
-): Promise<Blobs & { hash: string }> => sealVersionText(db, version, documentText(document), summary);
+): Promise<Blobs & { hash: string }> => sealVersionBytes(db, version, documentBytes(document), summary);
 
 /** The same of a content that has its random bytes already. */
 export const sealKnownVersion = (
@@ -78,7 +77,7 @@ export const sealKnownVersion = (
 async function sealVersionContent(
   db: Db | Tx,
   { id, lotId, period }: NewVersion,
-  { bytes, hash, nonce }: { bytes: Buffer; hash: string; nonce: string },
+  { bytes, hash, nonce }: Receipted,
   summary: Summary,
 ): Promise<Blobs & { hash: string }> {
   const [sealed, summed] = await sealing().sealAll(db, periodScope(lotId, period), [

@@ -1,6 +1,6 @@
 // Parts of an answer that are JSON already: what was written down once is not made objects to be written down again.
 import { randomUUID } from 'node:crypto';
-import { utf8, utf8Of } from '../utf8.ts';
+import { utf8 } from '../utf8.ts';
 
 /** In the place of what is ready while the rest is written; no text of anybody's can be the same. */
 const MARK = `ready ${randomUUID()}`;
@@ -9,10 +9,10 @@ const QUOTED = JSON.stringify(MARK);
 let met: ReadyJson[] = [];
 
 class ReadyJson {
-  readonly pieces: readonly string[];
+  readonly bytes: Buffer;
 
-  constructor(pieces: readonly string[]) {
-    this.pieces = pieces;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
 
   toJSON(): string {
@@ -21,11 +21,8 @@ class ReadyJson {
   }
 }
 
-/**
- * A part of an answer that its author has written with the contract's keys alone: nothing is left out of it any more. Its pieces
- * follow one another and are not joined before they are bytes.
- */
-export const readyJson = <T>(pieces: readonly string[]): T => new ReadyJson(pieces) as unknown as T;
+/** A part of an answer that its author has written with the contract's keys alone: nothing is left out of it any more. */
+export const readyJson = <T>(bytes: Buffer): T => new ReadyJson(bytes) as unknown as T;
 
 export const isReady = (value: unknown): boolean => value instanceof ReadyJson;
 
@@ -40,14 +37,12 @@ export function jsonOf(answer: unknown): string | Buffer {
   if (ready.length === 0) return text.length < LONG ? text : utf8(text);
   met = [];
   const [first, ...others] = text.split(QUOTED);
-  const pieces = [first!];
-  for (const [at, other] of others.entries()) pieces.push(...ready[at]!.pieces, other);
-  return utf8Of(pieces);
+  return Buffer.concat([utf8(first!), ...others.flatMap((other, at) => [ready[at]!.bytes, utf8(other)])]);
 }
 
 /** The same answer with what is ready as values, for who looks into it. */
 export function unready(answer: unknown): unknown {
-  if (answer instanceof ReadyJson) return JSON.parse(answer.pieces.join(''));
+  if (answer instanceof ReadyJson) return JSON.parse(answer.bytes.toString('utf8'));
   if (Array.isArray(answer)) return answer.map(unready);
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer;
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, unready(value)]));

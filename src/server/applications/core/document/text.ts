@@ -30,4 +30,7 @@ export function readDocument(text: string): Document {
   }
 }
 
-export const documentText = writeSchema1;
+/** In UTF-8. */
+export const documentBytes = writeSchema1;
+
+export const documentText = (document: Document): string => documentBytes(document).toString('utf8');
