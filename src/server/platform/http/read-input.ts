@@ -4,6 +4,7 @@ import type { Call } from '../../../api/contract.ts';
 import { invalid, notFound } from './errors.ts';
 import { errorsOf } from './field-path.ts';
 import { isPlainBody } from './json-body.ts';
+import { quickRead, UNSURE } from './quick-read.ts';
 import { unstorableTexts } from './unstorable.ts';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -45,6 +46,8 @@ function paramsOf(raw: Record<string, string>): Record<string, string | number> 
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   if (isAbsent(schema)) return undefined;
+  const read = quickRead(schema, value);
+  if (read !== UNSURE) return read;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalid(errorsOf(parsed.error));
   return parsed.data;
