@@ -122,7 +122,7 @@ export function written({ whole, places }: Scaled): string {
   const digits = String(Math.abs(whole));
   const sign = whole < 0 ? '-' : '';
   if (places === 0) return sign + digits;
-  const padded = digits.padStart(places + 1, '0');
+  const padded = digits.length > places ? digits : digits.padStart(places + 1, '0');
   return `${sign}${padded.slice(0, -places)}.${padded.slice(-places)}`;
 }
 

@@ -17,6 +17,17 @@ const LEAD_OF_THREE = 0xe0;
 /** No character of a text takes more. */
 const MOST_BYTES = 3;
 
+const TEN = 10;
+const ZERO = 0x30;
+/** Whole numbers up to here are divided as such, larger ones as what they are kept as. */
+const MOST_SMALL = 0x7f_ff_ff_ff;
+/** Of the largest whole number that is exact. */
+const MOST_DIGITS = 16;
+/** Those of the number that is being written, at the end. */
+const digits = new Uint8Array(MOST_DIGITS);
+/** Fewer bytes than these are copied sooner than the engine is asked to copy them. */
+const SHORT = 48;
+
 const FIRST_SIZE = 256 * 1024;
 /** A larger one is not kept for the next. */
 const KEPT_SIZE = 1024 * 1024;
@@ -33,9 +44,11 @@ export class JsonWriter {
 
   /** Bytes that are JSON already, or a part of it. */
   raw(part: Uint8Array): void {
-    this.reserve(part.length);
-    this.bytes.set(part, this.end);
-    this.end += part.length;
+    const { length } = part;
+    this.reserve(length);
+    if (length > SHORT) this.bytes.set(part, this.end);
+    else for (let index = 0; index < length; index += 1) this.bytes[this.end + index] = part[index]!;
+    this.end += length;
   }
 
   /** A text that is JSON already, or a part of it. */
@@ -78,13 +91,28 @@ export class JsonWriter {
     else this.text(value);
   }
 
-  /** A whole number. */
+  /** A whole number. Its digits are counted here: as a text a large one, such as an id, takes longer than all around it. */
   whole(value: number): void {
-    const digits = String(value);
-    this.reserve(digits.length);
+    if (!(value >= 0) || !Number.isSafeInteger(value)) return this.ready(String(value));
+    let from = MOST_DIGITS;
+    let rest = value;
+    for (; rest > MOST_SMALL; from -= 1) {
+      const next = Math.floor(rest / TEN);
+      digits[from - 1] = ZERO + (rest - next * TEN);
+      rest = next;
+    }
+    let small = rest | 0;
+    do {
+      const next = (small / TEN) | 0;
+      from -= 1;
+      digits[from] = ZERO + (small - next * TEN);
+      small = next;
+    } while (small > 0);
+    this.reserve(MOST_DIGITS);
     const { bytes } = this;
-    for (let index = 0; index < digits.length; index += 1) bytes[this.end + index] = digits.charCodeAt(index);
-    this.end += digits.length;
+    let at = this.end;
+    for (; from < MOST_DIGITS; from += 1, at += 1) bytes[at] = digits[from]!;
+    this.end = at;
   }
 
   wholeOrNull(value: number | null): void {

@@ -1,5 +1,6 @@
 // Parts of an answer that are JSON already: what was written down once is not made objects to be written down again.
 import { randomUUID } from 'node:crypto';
+import { writtenJson, type JsonWriter } from '../json-writer.ts';
 import { utf8 } from '../utf8.ts';
 
 /** In the place of what is ready while the rest is written; no text of anybody's can be the same. */
@@ -8,11 +9,13 @@ const QUOTED = JSON.stringify(MARK);
 /** The parts of the answer that is being written, in the order in which they stand. */
 let met: ReadyJson[] = [];
 
-class ReadyJson {
-  readonly bytes: Buffer;
+type Write = (to: JsonWriter) => void;
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
+class ReadyJson {
+  readonly write: Write;
+
+  constructor(write: Write) {
+    this.write = write;
   }
 
   toJSON(): string {
@@ -21,8 +24,11 @@ class ReadyJson {
   }
 }
 
-/** A part of an answer that its author has written with the contract's keys alone: nothing is left out of it any more. */
-export const readyJson = <T>(bytes: Buffer): T => new ReadyJson(bytes) as unknown as T;
+/**
+ * A part of an answer that its author writes with the contract's keys alone: nothing is left out of it any more. It is written
+ * where it stands in the answer, when that is sent.
+ */
+export const readyJson = <T>(write: Write): T => new ReadyJson(write) as unknown as T;
 
 export const isReady = (value: unknown): boolean => value instanceof ReadyJson;
 
@@ -37,12 +43,18 @@ export function jsonOf(answer: unknown): string | Buffer {
   if (ready.length === 0) return text.length < LONG ? text : utf8(text);
   met = [];
   const [first, ...others] = text.split(QUOTED);
-  return Buffer.concat([utf8(first!), ...others.flatMap((other, at) => [ready[at]!.bytes, utf8(other)])]);
+  return writtenJson((to) => {
+    to.ready(first!);
+    for (const [at, other] of others.entries()) {
+      ready[at]!.write(to);
+      to.ready(other);
+    }
+  });
 }
 
 /** The same answer with what is ready as values, for who looks into it. */
 export function unready(answer: unknown): unknown {
-  if (answer instanceof ReadyJson) return JSON.parse(answer.bytes.toString('utf8'));
+  if (answer instanceof ReadyJson) return JSON.parse(writtenJson(answer.write).toString('utf8'));
   if (Array.isArray(answer)) return answer.map(unready);
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer;
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, unready(value)]));

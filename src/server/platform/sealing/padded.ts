@@ -13,6 +13,8 @@ const DEFLATED = 1;
 /** Larger ones are packed beside the other calls, not before them. */
 const LARGE_BYTES = 64 * 1_024;
 const QUICK = { level: 1 };
+/** Of little: a window that fits it. To get and clear the memory of a large one would take as long as all the deflating. */
+const SMALL = { ...QUICK, windowBits: 12, memLevel: 6 };
 
 const deflate = promisify<InputType, { level: number }, Buffer>(deflateRaw);
 const inflate = promisify<InputType, Buffer>(inflateRaw);
@@ -26,7 +28,7 @@ export function paddedLength(bytes: number): number {
 /** What fills one step at most would be as long if it were deflated. */
 const packedOf = (plain: Uint8Array): Uint8Array | Promise<Uint8Array> => {
   if (HEAD_BYTES + plain.length <= STEP_BYTES) return plain;
-  return plain.length > LARGE_BYTES ? deflate(plain, QUICK) : deflateRawSync(plain, QUICK);
+  return plain.length > LARGE_BYTES ? deflate(plain, QUICK) : deflateRawSync(plain, SMALL);
 };
 
 export async function pad(plain: Uint8Array): Promise<Buffer> {

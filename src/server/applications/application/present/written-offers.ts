@@ -6,7 +6,7 @@ import type { Offer } from '../../../../api/records/offer.ts';
 import { presentFile } from '../../../platform/files/present.ts';
 import type { FileRow } from '../../../platform/files/tables.ts';
 import { readyJson } from '../../../platform/http/ready-json.ts';
-import { constant, writtenJson, type JsonWriter } from '../../../platform/json-writer.ts';
+import { constant, type JsonWriter } from '../../../platform/json-writer.ts';
 import type { Document, DocumentOffer } from '../../core/document/document.ts';
 import type { OfferedItem } from '../../core/offered-items.ts';
 
@@ -16,9 +16,10 @@ type Files = ReadonlyMap<number, FileRow>;
 const sumOf = ({ unitPrice, quantity }: DocumentOffer): string | null =>
   unitPrice === null || quantity === null ? null : lineSum(unitPrice, quantity);
 
-const FIRST = constant('[{"id":');
-const NEXT = constant(',{"id":');
+const BEGIN = constant('[');
+const NEXT = constant(',');
 const LAST = constant(']');
+const ID = constant('{"id":');
 const NONE = constant('[]');
 const ORDER = constant(',"order":');
 const POSITION = constant(',"position":');
@@ -53,11 +54,14 @@ function writeAttachments(to: JsonWriter, { files: listed }: DocumentOffer, file
 /** Those whose items were taken away are left out. */
 export function writtenOffers({ application, lot, offers }: Document, items: Items, files: Files): Offer[] {
   const around = constant(`,"applicationId":${application},"lotId":${lot},"orderId":`);
-  const json = writtenJson((to) => {
+  return readyJson((to) => {
+    let between = BEGIN;
     for (const offer of offers) {
       const item = items.get(offer.orderId);
       if (!item) continue;
-      to.raw(to.length === 0 ? FIRST : NEXT);
+      to.raw(between);
+      between = NEXT;
+      to.raw(ID);
       to.whole(offer.id);
       to.raw(around);
       to.whole(offer.orderId);
@@ -93,7 +97,6 @@ export function writtenOffers({ application, lot, offers }: Document, items: Ite
       writeAttachments(to, offer, files);
       to.raw(END);
     }
-    to.raw(to.length === 0 ? NONE : LAST);
+    to.raw(between === BEGIN ? NONE : LAST);
   });
-  return readyJson(json);
 }
