@@ -8,6 +8,7 @@ import { compressed } from './scripts/build/compressed.ts';
 import { firstPage } from './scripts/build/first-page.ts';
 import { firstStyle } from './scripts/build/first-style.ts';
 import { installable } from './scripts/build/installable.ts';
+import { leftOut } from './scripts/build/left-out.ts';
 import { pageCode } from './scripts/build/page-code.ts';
 import { shell } from './scripts/build/shell.ts';
 import { verifyPagePlugin } from './scripts/build/verify-page.ts';
@@ -61,6 +62,7 @@ export default defineConfig(({ command }) => ({
     buildManifest(),
     bareCalls(),
     bareEdges(),
+    leftOut(),
     unnamedContexts(),
     first.plugin,
     firstStyle(),

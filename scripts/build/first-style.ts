@@ -3,15 +3,41 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/** Scripts of the first page, by the names of their groups (vite.config.ts). */
-const FIRST = /^assets\/(base|first|index)-[^/]+\.js$/;
+/** Our scripts of the first page, by the name of their group (vite.config.ts): libraries name no class of ours. */
+const FIRST = /^assets\/first-[^/]+\.js$/;
 const WHOLE = /^assets\/first-[^/]+\.css$/;
 
-const classOf = (part: SelectorComponent): string[] => (part.type === 'class' ? [part.name] : []);
+/** Rules that hold none any more. */
+const HOLLOW = /@(?:media|supports|container)[^{};]*\{\}/g;
 
-/** The rules of which a selector has all its classes named in the scripts. A word that only looks like a class costs a rule too many. */
+/** A name as it stands among others in a string, and not within a longer one. */
+const BEFORE = /[\s"'`}]/;
+const AFTER = /[\s"'`$]/;
+
+function isNamed(name: string, scripts: string): boolean {
+  for (let at = scripts.indexOf(name); at >= 0; at = scripts.indexOf(name, at + 1))
+    if (BEFORE.test(scripts[at - 1] ?? '') && AFTER.test(scripts[at + name.length] ?? '')) return true;
+  return false;
+}
+
+function hollowed(sheet: string): string {
+  const left = sheet.replaceAll(HOLLOW, '');
+  return left === sheet ? sheet : hollowed(left);
+}
+
+/**
+ * The rules of which a selector has all its classes and `data-…` named in the scripts. A class that is a word of another kind too costs a rule too
+ * many.
+ */
 export function styleOf(sheet: string, scripts: string): string {
-  const isNamed = (selector: Selector) => selector.flatMap(classOf).every((name) => scripts.includes(name));
+  const isMissing = (part: SelectorComponent): boolean => {
+    if (part.type === 'class') return !isNamed(part.name, scripts);
+    if (part.type === 'attribute') return part.name.startsWith('data-') && !scripts.includes(part.name);
+    if (part.type !== 'pseudo-class' || (part.kind !== 'is' && part.kind !== 'where' && part.kind !== 'has'))
+      return false;
+    return part.selectors.every(hasMissing);
+  };
+  const hasMissing = (selector: Selector): boolean => selector.some(isMissing);
   const { code } = transform({
     filename: 'first.css',
     code: Buffer.from(sheet),
@@ -19,12 +45,12 @@ export function styleOf(sheet: string, scripts: string): string {
     visitor: {
       Rule: {
         style(rule) {
-          return rule.value.selectors.some(isNamed) ? undefined : [];
+          return rule.value.selectors.every(hasMissing) ? [] : undefined;
         },
       },
     },
   });
-  return code.toString();
+  return hollowed(code.toString());
 }
 
 export function firstStyle(): Plugin {

@@ -76,6 +76,8 @@ test('a list is searched, sorted, filtered and paged, its columns chosen, and al
   const columns = () => grid().getByRole('columnheader').count();
   const before = await columns();
   await button(page, 'Столбцы').click();
+  const panel = page.getByRole('region', { name: 'Столбцы таблицы' });
+  expect(await panel.evaluate((one) => getComputedStyle(one).maxHeight)).toBe('384px');
   await page.getByRole('checkbox', { name: 'Срок', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await eventually(async () => expect(await columns()).toBe(before - 1));

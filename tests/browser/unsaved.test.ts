@@ -137,7 +137,9 @@ test('a profile typed on while it is being stored keeps what was typed, and take
     if (route.request().method() === 'PATCH') await held;
     await route.continue();
   });
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await button(page, 'Сохранить').click();
+  await sent;
   await field(page, 'Описание').fill('Поставляем насосы и арматуру');
   release();
   await see(page, 'Профиль сохранён');

@@ -63,3 +63,12 @@ it('every term of the trade has its explanation where it stands', () => {
     );
   expect(Object.keys(glossary).filter((term) => marked(term).length === 0)).toEqual([]);
 });
+
+it('what opens at its button says how high it may grow by the variable of whoever places it', () => {
+  const anchored = having(/\banchor="|<AnchoredPanel|\boptionsClass =/).filter((name) =>
+    name.startsWith('ui/'),
+  );
+  expect(anchored.length).toBeGreaterThan(8);
+  expect(having(/<PopoverPanel/)).toEqual(['ui/parts/control/anchored-panel.tsx']);
+  expect(having(/\bmax-h-/).filter((name) => anchored.includes(name))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** The popover of favourites, fetched at its first press. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
+import { AnchoredPanel } from '../../parts/control/anchored-panel.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { FavouritesList } from './favourites-list.tsx';
 
@@ -7,20 +8,14 @@ export default function FavouritesPanel({ button }: { button: PopupButton }) {
   return (
     <Popover className="contents">
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label="Избранное"
-        anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
-        focus
-        className="z-50 max-h-[70vh] w-96 max-w-[calc(100vw-16px)] rounded-box bg-surface p-3 shadow-pop"
-      >
+      <AnchoredPanel title="Избранное" at="bottom start" gap={8} highest="70vh" focus className="w-96 p-3">
         {({ close }) => (
           <>
             <p className="mb-2 px-1 font-semibold">Избранное</p>
             <FavouritesList onGo={() => close()} />
           </>
         )}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

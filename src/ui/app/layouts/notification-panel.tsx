@@ -1,10 +1,11 @@
 /** What opens behind the bell, fetched at its first press: the last ten, and page by page those before. */
 import { useState } from 'react';
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
 import { Link } from 'react-router-dom';
 import { notifications } from '../../../api/calls/notifications.ts';
 import { useReadAll, useReadMark } from '../../data/read-marks.ts';
 import { useCall } from '../../data/use-call.ts';
+import { AnchoredPanel } from '../../parts/control/anchored-panel.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -17,15 +18,16 @@ export default function NotificationPanel({ button, unread }: { button: PopupBut
   return (
     <Popover>
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label="Уведомления"
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+      <AnchoredPanel
+        title="Уведомления"
+        at="bottom end"
+        gap={8}
+        highest="70vh"
         focus
-        className="z-50 flex max-h-[70vh] w-96 flex-col rounded-box bg-surface shadow-pop"
+        className="flex w-96 flex-col"
       >
         {({ close }) => <News onGo={() => close()} unread={unread} />}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 /** What opens behind the user's name, fetched at its first press: who is here, the look, and the way out. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
 import { Check, KeyRound, LogOut, Monitor, Moon, Signpost, Sun, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { companyStates } from '../../../text/states.ts';
@@ -8,6 +8,7 @@ import { useProfileUser } from '../../data/visitor.ts';
 import { roleNames } from '../../../text/role-names.ts';
 import { keysPage, morePages } from '../../features/account/menus.ts';
 import { beginTour } from '../../features/account/tour/begin.ts';
+import { AnchoredPanel } from '../../parts/control/anchored-panel.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
@@ -26,12 +27,12 @@ export default function UserPanel({ button }: { button: PopupButton }) {
   return (
     <Popover>
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label={user ? 'Меню пользователя' : 'Оформление'}
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+      <AnchoredPanel
+        title={user ? 'Меню пользователя' : 'Оформление'}
+        at="bottom end"
+        gap={8}
         focus
-        className="z-50 w-72 rounded-box bg-surface p-4 shadow-pop"
+        className="w-72 p-4"
       >
         {user && (
           <div className="mb-3 flex flex-col gap-1 border-b border-line pb-3">
@@ -82,7 +83,7 @@ export default function UserPanel({ button }: { button: PopupButton }) {
             Выйти
           </Button>
         )}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

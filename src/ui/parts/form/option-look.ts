@@ -7,6 +7,6 @@ export interface Option<V extends string | number = string> {
 }
 
 export const optionsClass =
-  'z-50 max-h-72 overflow-auto rounded-box bg-surface p-1 shadow-pop outline-none [--anchor-gap:4px] empty:invisible';
+  'z-50 rounded-box bg-surface p-1 shadow-pop outline-none [--anchor-gap:4px] [--anchor-max-height:18rem] empty:invisible';
 export const optionClass =
   'flex cursor-pointer items-start gap-2 rounded-box px-2 py-1.5 text-sm select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-focus:bg-sunken';

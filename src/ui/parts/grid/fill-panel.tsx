@@ -1,7 +1,8 @@
 /** Behind «Заполнить…» and «± к ценам»: one value, or one per cent, for many rows at once; one press takes it back. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
 import { useId, useState, type ReactNode } from 'react';
 import { plural } from '../../../rules/plural.ts';
+import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { Button } from '../control/button.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -26,15 +27,14 @@ export default function FillPanel<Row>(props: FillPanelProps<Row> & { button: Po
   return (
     <Popover className="inline-flex">
       <PopoverButton {...props.button} />
-      <PopoverPanel
-        as="section"
-        aria-label={props.how === 'value' ? 'Заполнить столбец' : 'Изменить цены'}
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+      <AnchoredPanel
+        title={props.how === 'value' ? 'Заполнить столбец' : 'Изменить цены'}
+        at="bottom start"
         focus
-        className="z-50 w-72 rounded-box bg-surface p-3 text-sm shadow-pop"
+        className="w-72 p-3 text-sm"
       >
         {({ close }) => <Fields {...props} onDone={close} />}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

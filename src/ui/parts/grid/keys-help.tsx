@@ -1,6 +1,6 @@
 /** What the keys do in a grid, fetched at its first press. */
 import type { PopupButton } from '../later/popup-at-press.tsx';
-import PopoverPanel from '../control/popover-panel.tsx';
+import InfoPanel from '../control/popover-panel.tsx';
 
 const KEYS: readonly [keys: string, what: string][] = [
   ['Enter, Tab', 'записать и дальше'],
@@ -20,7 +20,7 @@ const KEYS: readonly [keys: string, what: string][] = [
 
 export default function KeysHelp({ button }: { button: PopupButton }) {
   return (
-    <PopoverPanel button={button}>
+    <InfoPanel button={button}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
         {KEYS.map(([keys, what]) => (
           <div key={keys} className="contents">
@@ -29,6 +29,6 @@ export default function KeysHelp({ button }: { button: PopupButton }) {
           </div>
         ))}
       </dl>
-    </PopoverPanel>
+    </InfoPanel>
   );
 }

@@ -1,6 +1,7 @@
 /** The choice behind «Столбцы», fetched at its first press. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { Segments } from '../control/segments.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
@@ -17,13 +18,7 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
   return (
     <Popover>
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label="Столбцы таблицы"
-        anchor="bottom end"
-        focus
-        className="z-50 max-h-96 w-72 overflow-y-auto rounded-box bg-surface p-2 shadow-pop [--anchor-gap:4px]"
-      >
+      <AnchoredPanel title="Столбцы таблицы" at="bottom end" highest="24rem" focus className="w-72 p-2">
         {columns.map((column, index) => (
           <div key={column.id} className="flex items-center gap-1 rounded-box px-1 hover:bg-sunken">
             <label className="flex min-w-0 flex-1 items-center gap-2 py-1.5">
@@ -62,7 +57,7 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
             Вернуть как было
           </button>
         </div>
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

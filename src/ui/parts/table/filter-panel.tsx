@@ -1,5 +1,6 @@
 /** The filter behind a column's funnel, fetched at its first press. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
+import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { Button } from '../control/button.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import type { ColumnFilter } from './column.ts';
@@ -17,12 +18,11 @@ export default function FilterPanel({ button, ...control }: FilterPanelProps) {
   return (
     <Popover className="flex">
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label={`Фильтр: ${control.label}`}
-        anchor="bottom end"
+      <AnchoredPanel
+        title={`Фильтр: ${control.label}`}
+        at="bottom end"
         focus
-        className="z-50 w-64 rounded-box bg-surface p-3 text-sm font-normal shadow-pop [--anchor-gap:4px]"
+        className="w-64 p-3 text-sm font-normal"
       >
         <FilterControl {...control} />
         {control.value !== '' && (
@@ -30,7 +30,7 @@ export default function FilterPanel({ button, ...control }: FilterPanelProps) {
             Сбросить
           </Button>
         )}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

@@ -1,10 +1,11 @@
 /** The person's own views of a list, behind «Виды»; fetched at its first press. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
 import { Link2 } from 'lucide-react';
 import { listViews } from '../../../../api/calls/list-views.ts';
 import type { ViewedList } from '../../../../api/list-names.ts';
 import { copyAloud } from '../../../data/copy-aloud.ts';
 import { useCall } from '../../../data/use-call.ts';
+import { AnchoredPanel } from '../../../parts/control/anchored-panel.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
@@ -22,15 +23,15 @@ export default function ViewsPanel({ button, ...props }: ViewsPanelProps & { but
   return (
     <Popover>
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label="Сохранённые виды"
-        anchor="bottom start"
+      <AnchoredPanel
+        title="Сохранённые виды"
+        at="bottom start"
+        highest="24rem"
         focus
-        className="z-50 flex max-h-96 w-72 flex-col overflow-y-auto rounded-box bg-surface p-2 shadow-pop [--anchor-gap:4px]"
+        className="flex w-72 flex-col p-2"
       >
         {({ close }) => <Views {...props} close={close} />}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }

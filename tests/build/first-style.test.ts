@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { styleOf } from '../../scripts/build/first-style.ts';
+
+const SHEET = [
+  '.p-1{padding:1px}',
+  '.gap-1{gap:1px}',
+  '.hover\\:gap-1:hover{gap:2px}',
+  ':where(.space-y-1>:not(:last-child)){margin:1px}',
+  ':is(.lg\\:grid *)[data-field]{display:grid}',
+  'body:has([data-frame]) main{padding:0}',
+  'a:not([data-plain]){color:red}',
+  '@media (width>=40rem){@supports (gap:1px){.sm\\:flex{display:flex}}}',
+  'h1{font-size:2em}',
+].join('');
+
+test('a rule stays where a script names its classes and marks whole, also within :is, :where and :has', () => {
+  const style = styleOf(SHEET, 'x(`gap-1 ${one}`,"hover:gap-1","data-frame")');
+  expect(style).toBe(
+    '.gap-1{gap:1px}.hover\\:gap-1:hover{gap:2px}body:has([data-frame]) main{padding:0}a:not([data-plain]){color:red}h1{font-size:2em}',
+  );
+  expect(styleOf(SHEET, '"p-1 space-y-1 lg:grid sm:flex"+"data-field"')).toBe(
+    '.p-1{padding:1px}:where(.space-y-1>:not(:last-child)){margin:1px}:is(.lg\\:grid *)[data-field]{display:grid}a:not([data-plain]){color:red}@media (width>=40rem){@supports (gap:1px){.sm\\:flex{display:flex}}}h1{font-size:2em}',
+  );
+});
