@@ -43,8 +43,12 @@ export function SearchPalette({ wide }: { wide?: boolean }) {
         <Search className={wide ? 'size-[18px] md:size-3.5' : 'size-[18px]'} aria-hidden />
         {wide && (
           <>
-            <span className="flex-1 truncate text-left max-md:sr-only">Процедуры, компании, страницы</span>
-            <Kbd className="max-md:hidden">Ctrl K</Kbd>
+            <span data-frame-unseen className="flex-1 truncate text-left max-md:sr-only">
+              Процедуры, компании, страницы
+            </span>
+            <span data-frame-folds className="contents">
+              <Kbd className="max-md:hidden">Ctrl K</Kbd>
+            </span>
           </>
         )}
       </button>
