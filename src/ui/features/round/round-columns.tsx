@@ -114,8 +114,9 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]),
     {
-      ...shown('placeText', 'Место', 64),
+      ...shown('placeText', 'Место', 84),
       strong: true,
+      cellClass: () => 'pr-6!',
       cell: (row) => (
         <span className="block text-right">
           {row.placeText}
@@ -153,7 +154,8 @@ const INK = { good: 'text-ok', bad: 'text-bad', plain: 'text-ink-soft' };
 
 /** With what it would do; the grid itself says what is wrong with one. */
 function NewPrice({ row, withGap }: { row: PriceRow; withGap: boolean }) {
-  if (row.newPrice === '') return null;
+  // A line to write on: the one column that is written.
+  if (row.newPrice === '') return <span className="block h-4 border-b border-line-strong" aria-hidden />;
   const verdict = verdictOf(row, withGap);
   if (!verdict) return row.newPrice;
   return (

@@ -4,18 +4,20 @@ import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
+import { useLotRelation } from '../lot/lot-access.ts';
 import { Rehearsal } from './rehearsal.tsx';
 import { RoundReport } from './round-report.tsx';
 import { RoundStrip } from './round-strip.tsx';
 import { ClosedRound } from './staff-round.tsx';
 
 interface StaffViewProps {
-  lot: Pick<Lot, 'id' | 'status'>;
+  lot: Pick<Lot, 'id' | 'status' | 'ownerId'>;
   /** None: there has been no round. */
   round: RoundState | null;
 }
 
 export function StaffView({ lot, round }: StaffViewProps) {
+  const { isStaff } = useLotRelation(lot);
   if (round === null) {
     return (
       <>
@@ -42,7 +44,7 @@ export function StaffView({ lot, round }: StaffViewProps) {
                 Его цены не учтены и остаются закрытыми для всех.
               </Notice>
             )}
-            <RoundReport lotId={lot.id} />
+            <RoundReport lotId={lot.id} withEstimate={isStaff} />
             {!isRepeating(lot.status) && round.isAnnulled && <Rehearsal lotId={lot.id} />}
           </>
         )}

@@ -67,6 +67,8 @@ interface StepsProps<Name extends LawName> {
   /** Names the money step of a round. */
   currency?: string;
   size?: 'md' | 'sm';
+  /** At the right end, where a bar's own step stands. */
+  primaryLast?: boolean;
   offeredFor?: string;
 }
 
@@ -146,7 +148,11 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
         return (
           <span
             key={step.event}
-            className={cx('inline-flex items-center gap-0.5', props.tools && 'max-md:flex-1')}
+            className={cx(
+              'inline-flex items-center gap-0.5',
+              props.tools && 'max-md:flex-1',
+              props.primaryLast && step.event === primary && 'order-last',
+            )}
           >
             <Button
               kind={step.event === primary ? 'primary' : 'secondary'}
@@ -173,7 +179,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
         <ActionMenu
           compact
           label={props.menuLabel ?? 'Другие действия'}
-          className={props.tools && 'border border-line-mid'}
+          className={props.tools && 'size-8! border border-line-mid in-data-foot-bar:max-md:size-10!'}
           icon={props.tools && Ellipsis}
           items={entries}
         />

@@ -51,8 +51,10 @@ interface TableProps<Row, Names extends ListNames> {
   arranged?: Partial<KeptColumns> | undefined;
   /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
   empty?: EmptyTable;
-  /** A row under the others: totals. */
+  /** Under the rows: totals, where the columns have none of their own to show. */
   footer?: ReactNode;
+  /** Every row is a name over what is said of it: as high as two lines, what stands beside them in the middle. */
+  inTwoLines?: boolean;
   /** Of rows that are all here: columns without a value are put away, and a press shows them. */
   hidesEmpty?: boolean;
   /** Height past which the rows scroll inside the table; 70vh unless said. */
@@ -93,6 +95,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   );
   const [printed, setPrinted] = useState<AllRows<Row> | null>(null);
   const shown = printed?.rows ?? atHand;
+  const hasTotals = kept.visible.some(({ total }) => total !== undefined);
   const filtered = Object.values(state?.filters ?? {}).some((value) => value !== '');
 
   let body: ReactNode;
@@ -118,6 +121,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         columns={kept.visible}
         widths={kept.widths}
         isDense={kept.isDense}
+        inTwoLines={props.inTwoLines}
         onWidths={kept.setWidths}
         rows={shown}
         rowKey={rowKey}
@@ -173,7 +177,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         <FiltersInForce columns={columns.filter((one) => filterNameOf(one) !== searchBy)} state={state} />
       )}
       {body}
-      {props.footer !== undefined && shown && shown.length > 0 && (
+      {props.footer !== undefined && shown && shown.length > 0 && !(hasTotals && !phone) && (
         <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
       )}
       {meta && state && meta.total > 0 && (

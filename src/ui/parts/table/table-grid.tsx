@@ -36,6 +36,7 @@ interface TableGridProps<Row> {
   onWidths: (widths: Record<string, number>) => void;
   /** The rows stand closer. */
   isDense: boolean;
+  inTwoLines?: boolean | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowHref?: (row: Row) => string | undefined;
@@ -111,6 +112,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         data-dense={props.isDense || undefined}
+        data-two-lines={props.inTwoLines || undefined}
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
         className="w-full table-fixed print:table-auto border-separate border-spacing-0"
         style={{
@@ -159,6 +161,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             onMissing={() => {}}
           />
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} />}
       </table>
     </div>
   );
@@ -231,7 +234,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           tabIndex={place === active ? 0 : -1}
           className={cx(
             onScreen(column),
-            'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
+            'border-b border-line px-2 py-2 in-data-dense:py-1.5 in-data-two-lines:h-11 in-data-two-lines:py-1 in-data-two-lines:align-middle align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
@@ -258,6 +261,28 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
     </tr>
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
+
+/** Under the rows, each sum in its column. */
+function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={cx(
+              onScreen(column),
+              'h-11 border-t border-line bg-page px-2 text-table font-semibold whitespace-nowrap first:pl-4 last:pr-4',
+              isRight(column) && 'text-right',
+            )}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
 
 interface HeadCellProps<Row> {
   column: Column<Row>;
@@ -305,6 +330,8 @@ function HeadCell<Row>({
             type="button"
             className={cx(
               'inline-flex items-center gap-1 text-left hover:text-ink',
+              // Its words stand over the figures' right edge, whether it is sorted by or not.
+              isRight(column) && 'flex-row-reverse text-right',
               (up || down) && 'text-ink',
             )}
             onClick={() => onSort(up ? `-${key}` : down ? undefined : key)}
