@@ -118,6 +118,9 @@ describe('what is counted is counted over all rows', () => {
       clarificationDueAt: null,
       hasWorkingCopy: false,
       isRepeating: id === 120,
+      offersTotalPrice: '100.00',
+      offersTotalPriceRepeated: null,
+      currency: 'RUB',
       lot: {
         id,
         number: `Л-${id}`,

@@ -116,6 +116,7 @@ export function roundColumns({
     {
       ...shown('placeText', 'Место', 84),
       strong: true,
+      atRight: true,
       cellClass: () => 'pr-6!',
       cell: (row) => (
         <span className="block text-right">

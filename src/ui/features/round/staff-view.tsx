@@ -4,20 +4,19 @@ import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
-import { useLotRelation } from '../lot/lot-access.ts';
 import { Rehearsal } from './rehearsal.tsx';
 import { RoundReport } from './round-report.tsx';
 import { RoundStrip } from './round-strip.tsx';
 import { ClosedRound } from './staff-round.tsx';
 
 interface StaffViewProps {
-  lot: Pick<Lot, 'id' | 'status' | 'ownerId'>;
+  lot: Pick<Lot, 'id' | 'status'>;
   /** None: there has been no round. */
   round: RoundState | null;
+  withEstimate: boolean;
 }
 
-export function StaffView({ lot, round }: StaffViewProps) {
-  const { isStaff } = useLotRelation(lot);
+export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
   if (round === null) {
     return (
       <>
@@ -44,7 +43,7 @@ export function StaffView({ lot, round }: StaffViewProps) {
                 Его цены не учтены и остаются закрытыми для всех.
               </Notice>
             )}
-            <RoundReport lotId={lot.id} withEstimate={isStaff} />
+            <RoundReport lotId={lot.id} withEstimate={withEstimate} />
             {!isRepeating(lot.status) && round.isAnnulled && <Rehearsal lotId={lot.id} />}
           </>
         )}

@@ -309,7 +309,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       >
         <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-sm:basis-0" aria-live="polite">
           <b className="block text-table font-semibold text-ink">
-            <span className="max-sm:sr-only">Решено </span>
+            {phone ? '' : 'Решено '}
             {offered.length - open.length} из {offered.length}
           </b>
           <span className="max-xl:hidden">
