@@ -22,13 +22,8 @@ export function Section({ title, count, note, actions, children, flush, classNam
       className={cx('min-w-0 rounded-box border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <div
-          className={cx(
-            'flex min-h-11 flex-wrap items-center gap-2 px-4',
-            note === undefined ? 'py-1.5' : 'pt-3 pb-2',
-          )}
-        >
-          <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-48' : 'basis-64')}>
+        <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
+          <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-48' : 'basis-64 py-1')}>
             {title && (
               <h2 id={id} className="font-semibold">
                 {title}

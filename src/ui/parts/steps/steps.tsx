@@ -67,8 +67,6 @@ interface StepsProps<Name extends LawName> {
   /** Names the money step of a round. */
   currency?: string;
   size?: 'md' | 'sm';
-  /** At the right end, where a bar's own step stands. */
-  primaryLast?: boolean;
   offeredFor?: string;
 }
 
@@ -148,11 +146,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
         return (
           <span
             key={step.event}
-            className={cx(
-              'inline-flex items-center gap-0.5',
-              props.tools && 'max-md:flex-1',
-              props.primaryLast && step.event === primary && 'order-last',
-            )}
+            className={cx('inline-flex items-center gap-0.5', props.tools && 'max-md:flex-1')}
           >
             <Button
               kind={step.event === primary ? 'primary' : 'secondary'}

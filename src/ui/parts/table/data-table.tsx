@@ -55,6 +55,8 @@ interface TableProps<Row, Names extends ListNames> {
   footer?: ReactNode;
   /** Every row is a name over what is said of it: as high as two lines, what stands beside them in the middle. */
   inTwoLines?: boolean;
+  /** On a phone: what a row shows instead of all its columns. */
+  card?: (row: Row) => ReactNode;
   /** Of rows that are all here: columns without a value are put away, and a press shows them. */
   hidesEmpty?: boolean;
   /** Height past which the rows scroll inside the table; 70vh unless said. */
@@ -95,7 +97,6 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
   );
   const [printed, setPrinted] = useState<AllRows<Row> | null>(null);
   const shown = printed?.rows ?? atHand;
-  const hasTotals = kept.visible.some(({ total }) => total !== undefined);
   const filtered = Object.values(state?.filters ?? {}).some((value) => value !== '');
 
   let body: ReactNode;
@@ -112,7 +113,16 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       <EmptyState {...props.empty} />
     );
   } else if (phone) {
-    body = <TableCards columns={kept.visible} rows={shown} rowKey={rowKey} rowHref={rowHref} label={label} />;
+    body = (
+      <TableCards
+        columns={kept.visible}
+        rows={shown}
+        rowKey={rowKey}
+        rowHref={rowHref}
+        label={label}
+        card={props.card}
+      />
+    );
   } else {
     body = (
       <TableGrid
@@ -177,9 +187,12 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         <FiltersInForce columns={columns.filter((one) => filterNameOf(one) !== searchBy)} state={state} />
       )}
       {body}
-      {props.footer !== undefined && shown && shown.length > 0 && !(hasTotals && !phone) && (
-        <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
-      )}
+      {props.footer !== undefined &&
+        shown &&
+        shown.length > 0 &&
+        (phone || !kept.visible.some(({ total }) => total)) && (
+          <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
+        )}
       {meta && state && meta.total > 0 && (
         <div className="border-t border-line px-4 py-1.5 print:hidden">
           <Pagination meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />

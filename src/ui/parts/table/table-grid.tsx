@@ -112,9 +112,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         data-dense={props.isDense || undefined}
-        data-two-lines={props.inTwoLines || undefined}
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
-        className="w-full table-fixed print:table-auto border-separate border-spacing-0"
+        className={cx(
+          'w-full table-fixed print:table-auto border-separate border-spacing-0',
+          props.inTwoLines && '[&_td]:h-11 [&_td]:py-1! [&_td]:align-middle',
+        )}
         style={{
           minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,
         }}
@@ -234,7 +236,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           tabIndex={place === active ? 0 : -1}
           className={cx(
             onScreen(column),
-            'border-b border-line px-2 py-2 in-data-dense:py-1.5 in-data-two-lines:h-11 in-data-two-lines:py-1 in-data-two-lines:align-middle align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
+            'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
@@ -271,8 +273,7 @@ function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <td
             key={column.id}
             className={cx(
-              onScreen(column),
-              'h-11 border-t border-line bg-page px-2 text-table font-semibold whitespace-nowrap first:pl-4 last:pr-4',
+              'border-t border-line bg-page px-2 text-table font-semibold first:pl-4 last:pr-4',
               isRight(column) && 'text-right',
             )}
           >
@@ -331,7 +332,7 @@ function HeadCell<Row>({
             className={cx(
               'inline-flex items-center gap-1 text-left hover:text-ink',
               // Its words stand over the figures' right edge, whether it is sorted by or not.
-              isRight(column) && 'flex-row-reverse text-right',
+              isRight(column) && 'flex-row-reverse',
               (up || down) && 'text-ink',
             )}
             onClick={() => onSort(up ? `-${key}` : down ? undefined : key)}

@@ -1,5 +1,4 @@
 /** The search box of a list. */
-import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from '../form/text-input.tsx';
 
@@ -35,19 +34,13 @@ export function TextFilter(props: {
     return () => clearTimeout(timer);
   }, [draft]);
   return (
-    <span className="relative block">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
-        aria-hidden
-      />
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder={placeholder ?? 'Содержит'}
-        value={draft}
-        onChange={setDraft}
-        className="min-h-8! border-transparent! bg-sunken! py-1! pl-8! text-table!"
-      />
-    </span>
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder ?? 'Содержит'}
+      value={draft}
+      onChange={setDraft}
+      className="min-h-8! border-transparent! bg-sunken! py-1! text-table!"
+    />
   );
 }

@@ -71,7 +71,7 @@ function OpenLotRow({ lot }: { lot: LotRow }) {
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium after:absolute after:inset-0 max-md:text-sm md:truncate"
+          className="block font-medium after:absolute after:inset-0 md:truncate"
         >
           {lot.title}
         </Link>

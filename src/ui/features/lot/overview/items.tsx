@@ -23,13 +23,13 @@ import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { FilesPopover } from '../../../parts/form/files-popover.tsx';
 import { Amount } from '../../../parts/text/amount.tsx';
-import { cx } from '../../../parts/text/cx.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../../parts/text/format.ts';
 import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
 import { ItemTalk } from '../team/item-talk.tsx';
+import { aboutItem, ItemCard, Second, Share, stationOf } from './item-card.tsx';
 
 /** Fewer are seen at once. */
 const SEARCHED_PAST = 12;
@@ -66,32 +66,6 @@ const nameColumn = (lotId: number, width: number, withTalk: boolean, total: Reac
     </span>
   ),
 });
-
-/** What fewer rows have than not: it stands under the name, where a column would be empty in most of them. */
-const aboutItem = (row: Order): string[] => [
-  row.code,
-  row.okpd2 && `ОКПД2 ${row.okpd2}`,
-  row.manufacturer,
-  stationOf(row),
-  row.packagingGroup && `упаковка ${row.packagingGroup}`,
-  row.comment,
-];
-
-const stationOf = (row: Order): string =>
-  [row.destinationStation, row.destinationCode].filter(Boolean).join(', ');
-
-function Second({ parts }: { parts: readonly string[] }) {
-  const told = parts.filter((part) => part !== '');
-  if (told.length === 0) return null;
-  return (
-    <span
-      title={told.join(' · ')}
-      className="block text-xs whitespace-pre-line text-ink-soft md:truncate print:whitespace-pre-line"
-    >
-      {told.join(' · ')}
-    </span>
-  );
-}
 
 type FilesOf = ReadonlyMap<string, readonly Attachment[]>;
 
@@ -236,16 +210,6 @@ const allocationColumn = ({ left, items }: Coverage): Column<Order> => {
   };
 };
 
-/** A stroke as long as the part that is done; the figures beside it say it in words. */
-const Share = ({ of }: { of: number }) => (
-  <span className="h-1 w-6 overflow-hidden rounded-full bg-line" aria-hidden>
-    <span
-      className={cx('block h-full', of >= 1 ? 'bg-primary' : 'bg-warn')}
-      style={{ width: `${of * 100}%` }}
-    />
-  </span>
-);
-
 export function LotItems({
   lotId,
   currency,
@@ -271,6 +235,18 @@ export function LotItems({
     isEstimated || coverage
       ? `Итого, ${count} ${plural(count, ['позиция', 'позиции', 'позиций'])}`
       : undefined;
+  const prices = new Map(estimated?.items.map(({ orderId, price }) => [orderId, price]));
+  const open = new Map(coverage?.left.map((line) => [line.orderId, line.allocated]));
+  const card = (row: Order) => (
+    <ItemCard
+      lotId={lotId}
+      item={row}
+      price={prices.get(row.id)}
+      allocated={coverage && (open.get(row.id) ?? row.quantity)}
+      files={(files.data?.data ?? []).filter(({ orderId }) => orderId === row.id)}
+      withTalk={withTalk}
+    />
+  );
   const columns = useMemo(() => {
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
@@ -306,6 +282,7 @@ export function LotItems({
       rows={list.data?.data}
       hidesEmpty
       inTwoLines
+      card={card}
       error={list.error ?? files.error}
       state={state}
       searchBy={count > SEARCHED_PAST || state.filters.search ? 'search' : undefined}
