@@ -80,11 +80,16 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
                   className={cx(
                     'flex h-9 flex-col justify-center text-2xs text-ink-soft',
                     isWeekend(day) && 'bg-page',
-                    index === 0 &&
-                      'relative font-semibold text-primary-ink after:absolute after:-bottom-[3px] after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-primary',
+                    index === 0 && 'relative font-semibold text-primary-ink',
                   )}
                 >
                   <span>{WEEK[weekdayOf(day)]}</span>
+                  {index === 0 && (
+                    <span
+                      aria-hidden
+                      className="absolute -bottom-1 left-1/2 size-2 -translate-x-1/2 rounded-full bg-primary"
+                    />
+                  )}
                   <span className={index === 0 ? undefined : 'text-ink'}>{Number(day.slice(8))}</span>
                 </span>
               ))}

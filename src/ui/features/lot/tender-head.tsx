@@ -182,7 +182,7 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
   return (
     <ul
       aria-label="Счётчики"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft max-md:not-has-[>li.font-medium]:hidden md:shrink-0 md:flex-nowrap"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft md:shrink-0 md:flex-nowrap"
     >
       {!isStaff && (
         <li className="font-medium text-ink">
