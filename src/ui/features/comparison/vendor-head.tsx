@@ -51,9 +51,9 @@ export const hasLongWord = ({ companyTitle }: Vendor): boolean =>
     .some(({ length }) => length >= LONG_WORD);
 
 const NAMES = {
-  usual: 'text-[11.5px] tracking-[-0.015em] @min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
+  usual: 'text-[11px] tracking-[-0.03em] @min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
   less: 'text-[11.5px] tracking-[-0.015em]',
-  least: 'text-[11px] tracking-[-0.025em]',
+  least: 'text-[11px] tracking-[-0.03em]',
 } as const;
 
 const DRAGGED = 'application/x-vendor';

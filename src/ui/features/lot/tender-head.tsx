@@ -158,7 +158,8 @@ function LotTerm({ lot, inLine }: { lot: Lot; inLine: boolean }) {
       {what}
     </span>
   );
-  if (!waitsForClock(lot.status)) return date;
+  // Nothing runs out: in a middle window the title has its place.
+  if (!waitsForClock(lot.status)) return <span className="md:max-wide:hidden">{date}</span>;
   return (
     <div
       className={cx(

@@ -37,7 +37,7 @@ export function roundColumns({
   ): GridColumn<PriceRow> => ({ id, header, width, kind, editable: false });
   return [
     {
-      ...shown('name', 'Позиция', 220),
+      ...shown('name', 'Позиция', narrow ? 200 : 220),
       stretches: true,
       strong: true,
       cell: (row) => (
@@ -114,10 +114,10 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]),
     {
-      ...shown('placeText', 'Место', 84),
+      ...shown('placeText', 'Место', narrow ? 56 : 84),
       strong: true,
       atRight: true,
-      cellClass: () => 'pr-6!',
+      cellClass: () => (narrow ? undefined : 'pr-6!'),
       cell: (row) => (
         <span className="block text-right">
           {row.placeText}
