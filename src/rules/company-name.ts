@@ -3,9 +3,10 @@
 const LEGAL_FORM =
   /^(?:ООО|АО|ПАО|ЗАО|ОАО|НАО|ИП|ФГУП|ГУП|МУП|ФКУ|ГБУ|МБУ|ТОО|НПО|НПП|ТД|ПК|КФХ|Общество с ограниченной ответственностью|(?:Публичное |Закрытое |Открытое )?[Аа]кционерное общество)\s+/;
 
-/** Without the legal form and the quotes around the whole: ООО «Торговый дом „Вектор“» → Торговый дом „Вектор“. */
+/** Without the legal form and the quotes around the whole: ООО «Торговый дом „Вектор“» → Торговый дом «Вектор». */
 export function shortCompanyName(title: string): string {
   const bare = title.replace(LEGAL_FORM, '').trim();
   const quoted = /^«([^«»]+)»$/.exec(bare)?.[1] ?? /^"([^"]+)"$/.exec(bare)?.[1];
-  return quoted ?? (bare || title);
+  // What was inner is outer now.
+  return quoted?.replaceAll('„', '«').replaceAll('“', '»') ?? (bare || title);
 }

@@ -118,6 +118,9 @@ describe('what is counted is counted over all rows', () => {
       clarificationDueAt: null,
       hasWorkingCopy: false,
       isRepeating: id === 120,
+      offersTotalPrice: '100.00',
+      offersTotalPriceRepeated: null,
+      currency: 'RUB',
       lot: {
         id,
         number: `Л-${id}`,
@@ -250,7 +253,8 @@ test('items say what they were to cost and how much of each has a winner', async
   });
   show(<LotItems lotId={7} currency="RUB" withTalk={false} withEstimate withPast withAllocation />);
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
-  await screen.findByText('распределено 1 из 2');
+  // Each total under its column.
+  expect(await row(/Итого, 2 позиции/)).toMatch(/^Итого, 2 позиции.*1 из 2$/);
   expect(await row(/Позиция 1/)).toMatch(/12,50125,00\+4,2\s%12,0010 из 10$/);
   expect(await row(/Позиция 2/)).toMatch(/1 из 4$/);
 });

@@ -41,7 +41,7 @@ test('a round that was not held is left out, not ahead', () => {
     'Работа комиссии: Оценка и распределение, сейчас',
     'Процедура завершена, впереди',
   ]);
-  expect(document.body.textContent).toContain('7 из 8, переторжка: пропуск');
+  expect(document.body.textContent).toContain('7 из 8, переторжка пропущена');
 });
 
 test('a lot that was cancelled shows how far it had come, a round included', () => {

@@ -1,5 +1,5 @@
 /** The menu of the role: at the left, and in a drawer (menu-drawer.tsx) on narrow screens. */
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useVisitor } from '../../data/visitor.ts';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -18,6 +18,7 @@ interface SideMenuProps {
 
 export default function SideMenu({ onGo, folded }: SideMenuProps) {
   const { role } = useVisitor();
+  const { pathname } = useLocation();
   const wordClass = cx(
     'min-w-0 flex-1 truncate',
     folded === true && 'sr-only',
@@ -26,7 +27,7 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
   return (
     <>
       <nav aria-label="Меню" className="flex flex-col gap-0.5">
-        {menus[role].map(({ label, icon: Icon, to }) =>
+        {menus[role].map(({ label, icon: Icon, to, holds }) =>
           to ? (
             <NavLink
               key={label}
@@ -36,7 +37,11 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
               {...preloading(to)}
               title={folded === undefined ? undefined : label}
               className={({ isActive }) =>
-                cx(entryClass, isActive && 'bg-primary-soft font-medium text-primary-ink!')
+                cx(
+                  entryClass,
+                  (isActive || holds?.some((begin) => pathname.startsWith(begin))) &&
+                    'bg-primary-soft font-medium text-primary-ink!',
+                )
               }
             >
               <Icon className="size-[18px] shrink-0" aria-hidden />

@@ -1,5 +1,6 @@
 /** Who is here, the look, and the way out; for a guest the way in. */
 import { ChevronDown, Sun } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { openSignIn } from '../../actors/sign-in-door.ts';
 import { publicConfig } from '../../data/config.ts';
 import { useProfileUser } from '../../data/visitor.ts';
@@ -20,7 +21,8 @@ export function UserMenu() {
             Войти
           </Button>
           <Button
-            kind="primary"
+            // On a lot what is filled is to apply.
+            kind={useLocation().pathname[1] === 't' ? 'secondary' : 'primary'}
             className="min-h-8! px-3! text-table! max-md:hidden"
             {...preloadingSignIn}
             onClick={() => openSignIn('register')}
@@ -46,7 +48,7 @@ export function UserMenu() {
                   <span className="sr-only">Меню пользователя: </span>
                   <span
                     data-frame-unseen
-                    className="max-w-44 text-left text-table leading-4! font-normal max-md:sr-only"
+                    className="max-w-56 text-left text-table leading-4! font-normal max-md:sr-only"
                   >
                     <span className="block truncate">{user.name}</span>
                     <span className="block truncate text-2xs text-ink-soft">

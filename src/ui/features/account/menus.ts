@@ -19,6 +19,8 @@ export interface MenuEntry {
   to?: string;
   /** Leads there from any page. */
   keys?: string;
+  /** Beginnings of other addresses that one comes to from here: on those too it is the present entry. */
+  holds?: readonly string[];
 }
 
 const favourites: MenuEntry = { label: 'Избранное', icon: Star };
@@ -26,19 +28,31 @@ const fallback: MenuEntry[] = [{ label: 'Профиль', icon: UserRound, to: '
 
 export const menus: Record<Role, readonly MenuEntry[]> = {
   manager: [
-    { label: 'Процедуры', icon: ClipboardCheck, to: '/manager', keys: 'G P' },
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/manager', keys: 'G P', holds: ['/tender-'] },
     favourites,
     { label: 'История уточнений', icon: History, to: '/manager/clarifications', keys: 'G H' },
     { label: 'Запросы', icon: MessageCircleQuestion, to: '/manager/requests', keys: 'G Q' },
   ],
   vendor: [
     { label: 'Профиль', icon: UserRound, to: '/profile', keys: 'G C' },
-    { label: 'Заявки', icon: FileText, to: '/profile/applications', keys: 'G P' },
+    {
+      label: 'Заявки',
+      icon: FileText,
+      to: '/profile/applications',
+      keys: 'G P',
+      holds: ['/tender-', '/apply'],
+    },
     { label: 'Запросы', icon: MessageCircleQuestion, to: '/profile/requests', keys: 'G Q' },
     favourites,
   ],
   security: [
-    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/security', keys: 'G D' },
+    {
+      label: 'Рабочий стол',
+      icon: LayoutDashboard,
+      to: '/security',
+      keys: 'G D',
+      holds: ['/security/application-', '/tender-'],
+    },
     favourites,
     { label: 'Аккредитация', icon: ShieldCheck, to: '/security/moderation', keys: 'G A' },
   ],
@@ -46,8 +60,14 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
   // The default menu, and beside it what an auditor works with.
   auditor: [
     ...fallback,
-    { label: 'Рабочий стол', icon: LayoutDashboard, to: '/auditor', keys: 'G D' },
-    { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders', keys: 'G P' },
+    {
+      label: 'Рабочий стол',
+      icon: LayoutDashboard,
+      to: '/auditor',
+      keys: 'G D',
+      holds: ['/auditor/application-'],
+    },
+    { label: 'Процедуры', icon: ClipboardCheck, to: '/tenders', keys: 'G P', holds: ['/tender-'] },
     favourites,
   ],
   guest: fallback,

@@ -1,4 +1,5 @@
 /** Steps that are closed now: why, who opens each and where. */
+import { ChevronRight } from 'lucide-react';
 import type { DoorRecord } from '../../../api/records/ahead.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -9,7 +10,8 @@ export function Doors({ doors, lotId }: { doors: readonly DoorRecord[]; lotId: n
   if (closed.length === 0) return null;
   return (
     <details className="mt-3 text-table">
-      <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
+      <summary className="flex w-fit cursor-pointer list-none gap-1 text-xs text-ink-soft hover:text-ink">
+        <ChevronRight className="size-4 shrink-0 transition-transform in-open:rotate-90" aria-hidden />
         Почему закрыты другие шаги и кто их откроет: {closed.length}
       </summary>
       <dl className="mt-2 flex flex-col gap-2">

@@ -93,10 +93,13 @@ function Shared({ id }: { id: number }) {
   const { shared } = data.data;
   if (shared.length === 0) return <Badge tone="good" label="Не найдены" />;
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-2.5">
       {shared.map(({ applicationId, title, kinds }) => (
-        <li key={applicationId}>
-          <Badge tone="warn" label={kinds.map((kind) => sharedDetailNames[kind]).join(', ')} /> {title}
+        <li key={applicationId} className="border-l-[3px] border-warn pl-2.5">
+          <span className="block font-medium break-words">{title}</span>
+          <span className="block text-xs text-warn">
+            {kinds.map((kind) => sharedDetailNames[kind]).join(', ')}
+          </span>
         </li>
       ))}
     </ul>

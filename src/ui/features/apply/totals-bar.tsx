@@ -19,7 +19,7 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
   /** On a phone the bar must leave room for the page: only what matters most. */
   const figure = (label: string, value: string, strong = false, always = strong) => (
     <div key={label} className={always ? 'min-w-0' : 'hidden min-w-0 md:block'}>
-      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dt className="text-xs text-ink-soft max-sm:sr-only">{label}</dt>
       <dd className={strong ? 'text-md font-semibold whitespace-nowrap' : 'font-medium whitespace-nowrap'}>
         {value}
       </dd>
@@ -28,7 +28,8 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
   return (
     <section
       aria-label="Итоги и сохранение"
-      className="z-20 flex min-h-14 shrink-0 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line bg-surface px-4 py-1.5 pr-8 print:hidden"
+      data-foot-bar
+      className="z-20 flex min-h-14 shrink-0 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line bg-surface px-4 py-1.5 sm:pr-8 print:hidden"
     >
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 max-sm:w-full max-sm:justify-between">
         {figure('Заполнено', `${totals.items} из ${totals.of}`, false, true)}

@@ -87,11 +87,11 @@ export function CheckHead({ application: a, desk, at, of, onStep, historyTo, too
         {a.flags.map((flag) => (
           <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="max-wide:hidden" />
         ))}
-        <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full">
+        <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:-my-1 max-md:ml-0 max-md:w-full max-md:gap-1">
           <Waits application={a} inLine={isScrolled} />
           {at > 0 && of > 1 && (
             <span className="flex items-center text-xs whitespace-nowrap text-ink-soft max-md:ml-auto">
-              <span className="mr-1">
+              <span className="mr-1 max-md:sr-only">
                 {at} из {of}
               </span>
               <IconButton size="sm" icon={ChevronLeft} label="Предыдущая заявка" onClick={() => onStep(-1)} />

@@ -26,7 +26,7 @@ import {
 } from './allocation-cells.ts';
 import { HATCH } from './board-cell.tsx';
 import { ItemName } from './board-row.tsx';
-import { standingOf } from './board-view.ts';
+import { standingOf, toKopecks } from './board-view.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 import type { Quantity } from './use-allocation.ts';
 
@@ -199,7 +199,7 @@ function Taken({ row, vendor, lot, typed }: QuantityProps) {
     <span className="flex items-center justify-between gap-1 text-left whitespace-nowrap">
       <span className={cx('min-w-0 text-xs', isTaken ? 'text-ink' : 'text-ink-soft')}>
         <span className="block truncate leading-4">
-          <Amount value={offer.comparableUnitPrice} />
+          <Amount value={toKopecks(offer.comparableUnitPrice)} />
         </span>
         <small className="block truncate text-2xs">
           <Standing offer={offer} row={row} />

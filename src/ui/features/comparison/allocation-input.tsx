@@ -10,7 +10,6 @@ import { reactToProblem } from '../../data/problems.ts';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { FieldError } from '../../parts/form/field.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDecimal } from '../../parts/text/format.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
@@ -21,6 +20,14 @@ interface AllocationInputProps {
   vendor: Vendor;
   row: Row;
 }
+
+/** One offer's quantity; what is counted from it is read anew. */
+export const useAllocate = (options: { quiet?: boolean } = {}) =>
+  useSend(offers.allocate, { ...options, invalidates: [...comparisons, allocation.suggest, lots.read] });
+
+/** What is left of the item together with what this offer holds already, but never more than it offers. */
+export const roomOf = (row: Row, offer: CellOffer): string =>
+  min([add(row.remainder, offer.allocatedQuantity ?? '0'), offer.quantity ?? '0']) ?? '0';
 
 const NO_WAY_ON = [401, 409, 419, 503];
 
@@ -37,13 +44,9 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   // Enter saves, and then the field is left: what is on its way, or was refused as it stands, is not sent again by leaving.
   const sending = useRef<string | null>(null);
   const refused = useRef<string | null>(null);
-  const save = useSend(offers.allocate, {
-    quiet: true,
-    invalidates: [...comparisons, allocation.suggest, lots.read],
-  });
+  const save = useAllocate({ quiet: true });
   const errorId = `allocation-${offer.offerId}-error`;
-  // What is left of the item together with what this offer holds already, but never more than it offers.
-  const room = min([add(row.remainder, stored || '0'), offer.quantity ?? '0']) ?? '0';
+  const room = roomOf(row, offer);
   const canTakeMore = isPositive(room) && compare(room, stored || '0') > 0;
 
   const onItsWay = useRef<Promise<void>>(Promise.resolve());
@@ -110,9 +113,9 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
         aria-label={`Распределено: ${row.order.name}, ${vendor.companyTitle}${offer.isAnalogue ? ', аналог' : ''}`}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
-        placeholder={canTakeMore ? `= ${formatDecimal(room)}` : undefined}
+        placeholder={canTakeMore ? '—' : undefined}
         className={cx(
-          'w-20! px-2! font-semibold placeholder:font-normal',
+          'w-18! px-2! text-right font-semibold placeholder:font-normal',
           text !== '' && error === null && 'border-transparent! bg-primary-soft! text-primary-ink!',
         )}
         value={text}

@@ -1,6 +1,6 @@
 /** Beside the allocation: what is chosen, what it could cost, how much of the order has a winner. */
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Lot } from '../../../api/records/lot.ts';
 import { allocation } from '../../../api/calls/allocation.ts';
 import { leaderOf, mainOf } from '../../../api/comparison/marks.ts';
@@ -96,6 +96,7 @@ function singleWinner(table: CompetitorTable): Scenario | null {
 
 export function AllocationSide({ table, lot, onApply, onGo, onRules, className }: AllocationSideProps) {
   const [open, setOpen] = useState(true);
+  const panel = useRef<HTMLElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const { id, currency } = table.lot;
   const params = { id };
@@ -177,9 +178,10 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
 
   return (
     <aside
+      ref={panel}
       aria-label="Распределение"
       className={cx(
-        'flex w-73 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
+        'flex w-73 max-md:scroll-mt-24 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
         className,
       )}
     >
@@ -236,25 +238,33 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
           Другие правила и чего стоит каждое
         </button>
       </p>
-      <div className="sticky bottom-0 mt-auto grid gap-2 border-t border-line-mid bg-surface px-4 pt-3 pb-4">
+      <div
+        data-foot-bar
+        className="sticky bottom-0 mt-auto grid gap-2 border-t border-line-mid bg-surface px-4 pt-3 pb-4 max-md:fixed max-md:inset-x-0 max-md:z-40 max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
+      >
         {coverage && (
           <>
-            <p className="flex justify-between">
+            <p className="flex justify-between max-md:gap-2 max-md:text-xs max-md:[&_button]:hidden">
               <Explained term="allocation" of="Распределение">
                 <b className="text-table font-semibold">
-                  Распределено {covered} из {coverage.items}
+                  <span className="max-md:sr-only">Распределено</span> {covered} из {coverage.items}
                 </b>
               </Explained>
-              <span>{share} % суммы</span>
+              <span>
+                {share} %<span className="max-md:sr-only"> суммы</span>
+              </span>
             </p>
-            <span className="block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>
+            <span
+              className="block h-1.5 overflow-hidden rounded-full bg-line max-md:col-start-1 max-md:row-start-2"
+              aria-hidden
+            >
               <span
                 className="block h-1.5 rounded-full bg-primary"
                 style={{ width: `${Math.min(100, share)}%` }}
               />
             </span>
             {coverage.left.length > 0 ? (
-              <p className="text-ink-soft">
+              <p className="text-ink-soft max-md:hidden">
                 Осталось:
                 {coverage.left.slice(0, MOST_LEFT).map(({ orderId, index, name }) => (
                   <button
@@ -270,12 +280,18 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
                 {coverage.left.length > MOST_LEFT && ` и ещё ${coverage.left.length - MOST_LEFT}`}
               </p>
             ) : (
-              <p className="text-ok">Распределено всё: можно подвести итоги.</p>
+              <p className="text-ok max-md:hidden">Распределено всё: можно подвести итоги.</p>
             )}
           </>
         )}
+        <Button
+          className="min-h-10! px-3! text-table! md:hidden"
+          onClick={() => panel.current?.scrollIntoView({ block: 'start' })}
+        >
+          Сценарии
+        </Button>
         {finish && (
-          <div className="flex items-center gap-2 pr-3 [&_button]:min-h-9 [&>span]:flex-1 [&>span>button:first-child]:flex-1">
+          <div className="flex items-center gap-2 pr-3 max-md:pr-0 [&_button]:min-h-9 [&>span]:flex-1 [&>span>button:first-child]:flex-1">
             {finish}
           </div>
         )}

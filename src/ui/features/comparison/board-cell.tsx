@@ -7,7 +7,14 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
-import { standingOf, valueOf, type PriceBase, type Standing, type ViewMode } from './board-view.ts';
+import {
+  standingOf,
+  toKopecks,
+  valueOf,
+  type PriceBase,
+  type Standing,
+  type ViewMode,
+} from './board-view.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 
 export const HEAT: readonly string[] = [
@@ -57,6 +64,11 @@ export function CellText(props: CellTextProps) {
   return (
     <>
       <span
+        title={
+          base === 'comparable' && mode !== 'term' && value !== toKopecks(value)
+            ? formatDecimal(value)
+            : undefined
+        }
         className={cx(
           'block text-table font-medium',
           standing.isBest && 'text-ok',
@@ -66,7 +78,15 @@ export function CellText(props: CellTextProps) {
         {standing.outlier !== null && (
           <TriangleAlert className="mr-1 inline size-3.5 align-[-2px] text-warn" aria-hidden />
         )}
-        {mode === 'term' ? value === null ? '—' : `${value} дн.` : <Amount value={value} />}
+        {mode === 'term' ? (
+          value === null ? (
+            '—'
+          ) : (
+            `${value} дн.`
+          )
+        ) : (
+          <Amount value={base === 'comparable' ? toKopecks(value) : value} />
+        )}
         {isOwnCurrency && <span className="text-2xs text-ink-soft"> {currencySign(vendor.currency)}</span>}
       </span>
       <small className="block truncate text-2xs text-ink-soft">

@@ -53,7 +53,7 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
           </th>
           {Array.from({ length: between }, (_, at) => (
             <td key={at} className={cx(row, right, ROWS[index], 'border-r border-line')}>
-              {at === 2 && index === 0 && table.additional && (
+              {at === 0 && index === 0 && table.additional?.estimatedTotal != null && (
                 <span className="font-medium text-ink-soft" title="Оценка всех позиций на заказанное">
                   <Amount value={table.additional.estimatedTotal} />
                 </span>

@@ -11,7 +11,15 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { pastText } from '../estimate/past-prices.ts';
 import { CellText, HATCH, HEAT } from './board-cell.tsx';
-import { offersOf, ROW_PX, standingOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
+import {
+  offersOf,
+  ROW_PX,
+  standingOf,
+  toKopecks,
+  type CellAt,
+  type PriceBase,
+  type ViewMode,
+} from './board-view.ts';
 import type { Row, Vendor } from './competitor-block.ts';
 import { Said } from './said.tsx';
 import { Spread } from './spread.tsx';
@@ -32,6 +40,8 @@ interface BoardRowProps {
   heat: boolean;
   against: number | null;
   between: number;
+  /** The first of the columns between is the buyer's own price; the median where there is none. */
+  withEstimate: boolean;
   /** What was paid for such an item before. */
   past: ItemMemory | undefined;
   /** How much the team has said of it. */
@@ -64,23 +74,26 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             more={props.past && <Past memory={props.past} best={marks.best} />}
           />
         </th>
+        {between > 0 &&
+          (props.withEstimate ? (
+            <td className={cx(cell, 'text-ink-soft')}>
+              <Amount value={order.estimate} />
+              <small className="block text-2xs">
+                {toEstimate === null ? '—' : <ToEstimate percent={toEstimate} />}
+              </small>
+            </td>
+          ) : (
+            <td className={cx(cell, 'text-ink-soft')}>
+              <Amount value={toKopecks(marks.middle)} />
+              <small className="block text-2xs">{toMiddle === null ? '—' : signed(toMiddle)}</small>
+            </td>
+          ))}
         {between > 0 && (
-          <td className={cx(cell, 'text-ink-soft')}>
-            <Amount value={marks.middle} />
-            <small className="block text-2xs">{toMiddle === null ? '—' : signed(toMiddle)}</small>
-          </td>
-        )}
-        {between > 0 && (
-          <td className={cx(cell, 'text-left')}>
+          <td
+            className={cx(cell, 'text-left')}
+            title={marks.middle === null ? undefined : `Медиана ${formatDecimal(toKopecks(marks.middle), 2)}`}
+          >
             <Spread marks={marks} />
-          </td>
-        )}
-        {between > 2 && (
-          <td className={cell}>
-            <Amount value={order.estimate} />
-            <small className="block text-2xs text-ink-soft">
-              {toEstimate === null ? '—' : <ToEstimate percent={toEstimate} />}
-            </small>
           </td>
         )}
         {vendors.map((vendor, column) => (
@@ -112,7 +125,7 @@ function Past({ memory, best }: { memory: ItemMemory; best: string | null }) {
 /** Above the estimate is told by its sign and its colour. */
 function ToEstimate({ percent }: { percent: string }) {
   const isAbove = !isNegative(percent) && !isZero(percent);
-  return <span className={cx(isAbove ? 'font-medium text-warn' : 'text-ok')}>{signed(percent)}</span>;
+  return <span className={cx(isAbove && 'font-medium text-warn')}>{signed(percent)}</span>;
 }
 
 /** What a neighbour's cell does is none of its business. */

@@ -17,7 +17,6 @@ import { BoardRow } from './board-row.tsx';
 import { ROW_PX, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { SPREAD_PERCENT } from './spread.tsx';
-import { hasLongWord } from './vendor-head.tsx';
 
 interface BoardTableProps {
   table: CompetitorTable;
@@ -48,7 +47,7 @@ interface BoardTableProps {
 const VIRTUAL_PAST = 40;
 const LEAST_VENDOR_PX = 112;
 /** Fewer vendors leave width to the names of items, whose ends tell them apart. */
-const FEW_VENDORS = 4;
+export const FEW_VENDORS = 4;
 
 export const headClass =
   'sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-3 pb-1 align-bottom text-xs font-medium';
@@ -58,7 +57,7 @@ export function BoardTable(props: BoardTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = table;
   const withEstimate = rows.some(({ order }) => order.estimate !== null);
-  const between = narrow ? 0 : withEstimate ? 3 : 2;
+  const between = narrow ? 0 : 2;
   const onPaper = useOnPaper();
   const virtual = rows.length > VIRTUAL_PAST && !onPaper;
   const virtualizer = useVirtualizer({
@@ -76,7 +75,7 @@ export function BoardTable(props: BoardTableProps) {
   const items = virtualizer.getVirtualItems();
   const shown = virtual ? items : rows.map((_, index) => ({ index, start: 0, end: 0 }));
   const span = 1 + between + vendors.length;
-  const itemsWidth = narrow ? '252px' : vendors.length > FEW_VENDORS ? '272px' : 'max(272px, 28cqw)';
+  const itemsWidth = narrow ? '268px' : vendors.length > FEW_VENDORS ? '272px' : 'max(272px, 28cqw)';
 
   const wanted = useRef<CellAt | null>(null);
   const focusAt = useCallback((at: CellAt) => {
@@ -134,11 +133,9 @@ export function BoardTable(props: BoardTableProps) {
         role="grid"
         aria-label="Конкурентный лист"
         aria-rowcount={rows.length + 1}
-        // Names of one size, whoever's is the longest.
-        data-tight={(vendors.length > FEW_VENDORS && vendors.some(hasLongWord)) || undefined}
         onKeyDown={onKeyDown}
         // The last column ends beside the assistant's tab at the window's edge.
-        className="group/board w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_td:last-child]:pr-8!"
+        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_td:last-child]:pr-8!"
         style={{
           ['--items' as string]: itemsWidth,
           minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,
@@ -148,7 +145,6 @@ export function BoardTable(props: BoardTableProps) {
           <col style={{ width: itemsWidth }} />
           {between > 0 && <col style={{ width: 104 }} />}
           {between > 0 && <col style={{ width: 112 }} />}
-          {between > 2 && <col style={{ width: 112 }} />}
           {vendors.map(({ applicationId }) => (
             <col key={applicationId} />
           ))}
@@ -158,7 +154,8 @@ export function BoardTable(props: BoardTableProps) {
             <ItemsHead table={table} currency={lot.currency} />
             {between > 0 && (
               <th scope="col" className={cx(headClass, 'text-right')}>
-                Медиана
+                {/* What there was before the offers tells more than their middle, which stands behind the spread. */}
+                {withEstimate ? 'Оценка' : 'Медиана'}
                 <small className="block text-2xs font-normal text-ink-soft">
                   {currencySign(lot.currency)} за единицу
                 </small>
@@ -168,12 +165,6 @@ export function BoardTable(props: BoardTableProps) {
               <th scope="col" className={cx(headClass, 'text-left')}>
                 Разброс
                 <small className="block text-2xs font-normal text-ink-soft">до +{SPREAD_PERCENT} %</small>
-              </th>
-            )}
-            {between > 2 && (
-              <th scope="col" className={cx(headClass, 'text-right')}>
-                Оценка
-                <small className="block text-2xs font-normal text-ink-soft">и лучшая к ней</small>
               </th>
             )}
             {vendors.map((vendor) => props.headOf(vendor))}
@@ -201,6 +192,7 @@ export function BoardTable(props: BoardTableProps) {
                 heat={props.heat}
                 against={props.against}
                 between={between}
+                withEstimate={withEstimate}
                 past={props.past.get(row.order.id)}
                 said={props.said.get(row.order.id) ?? 0}
                 onActive={onActive}

@@ -54,7 +54,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
         <Segments label="Цены" items={bases} value={base} onChange={props.onBase} />
       )}
       {allocating ? (
-        props.canAllocate && <div ref={barPlace} className="contents *:min-w-60 *:flex-1 *:px-0! *:py-0!" />
+        props.canAllocate && (
+          <div ref={barPlace} className="contents *:min-w-60 *:flex-1 *:min-h-9! *:px-0! *:py-0!" />
+        )
       ) : (
         <>
           <span className="flex items-center gap-2 text-table font-medium">
@@ -72,6 +74,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           <ActionMenu
             label={against ? `Основа: ${shortCompanyName(against.companyTitle)}` : 'Сравнить с…'}
             icon={ChevronDown}
+            className="flex-row-reverse"
             items={[
               { label: 'С лучшей ценой позиции', onClick: () => props.onAgainst(null) },
               ...ordered.map((vendor) => ({

@@ -2,6 +2,7 @@
 import { tableMarksOf, type RowMarks } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { deviation, heatStep, isFarFrom } from '../../../rules/comparison-marks.ts';
+import { compare, round } from '../../../rules/decimal.ts';
 import { isVatCode, withVat } from '../../../rules/vat.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 
@@ -34,6 +35,10 @@ export function valueOf(offer: CellOffer, vendor: Vendor, mode: ViewMode, base: 
   if (price === null || base === 'net') return price;
   return isVatCode(vendor.vat) ? withVat(price, vendor.vat) : price;
 }
+
+/** A price that was converted has as many digits as its rate: in a cell it stands to the kopeck, and exact behind it. */
+export const toKopecks = (value: string | null): string | null =>
+  value === null || compare(value, '1') < 0 ? value : round(value, 2);
 
 export interface Standing {
   isBest: boolean;

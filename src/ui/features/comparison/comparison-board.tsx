@@ -30,7 +30,7 @@ import { useLotRelation } from '../lot/lot-access.ts';
 import { ApplicationTerms } from './application-terms.tsx';
 import { columnOf, keyOfLine } from './allocation-cells.ts';
 import { BoardFoot } from './board-foot.tsx';
-import { BoardTable, headClass, ItemsHead } from './board-table.tsx';
+import { BoardTable, FEW_VENDORS, headClass, ItemsHead } from './board-table.tsx';
 import { BoardToolbar, modes } from './board-toolbar.tsx';
 import { figuresOf, flagsOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
@@ -40,7 +40,7 @@ import { saidOf } from './said-of.ts';
 import { useAllocation } from './use-allocation.ts';
 import { useVendorColumns } from './use-columns-kept.ts';
 import type { Quantity } from './use-allocation.ts';
-import { VendorHead } from './vendor-head.tsx';
+import { hasLongWord, VendorHead } from './vendor-head.tsx';
 import type { GridWriter } from '../../parts/grid/grid-props.ts';
 
 /** In one view, and on one kind of screen. */
@@ -133,6 +133,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   const leader = leaderOf(table.vendors);
   const row = table.rows[active.row];
   const vendor = vendors[active.column];
+  const isNarrow = (allocating || isPanelOpen) && vendors.length > FEW_VENDORS;
   const withPanel = isPanelOpen && !allocating && row !== undefined && vendor !== undefined;
   const open = useCallback((at: CellAt) => {
     setActive(at);
@@ -184,6 +185,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
     else void quantities.write(lines);
   }
 
+  const names = isNarrow ? (vendors.some(hasLongWord) ? 'least' : 'less') : undefined;
   const headOf = (one: Vendor) => (
     <VendorHead
       key={one.applicationId}
@@ -195,6 +197,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       isLeader={one === leader}
       isBase={one === against}
       isPinned={one.applicationId === columns.pinned}
+      names={names}
       actions={actionsOf(one)}
       onDrop={(moved) => columns.drop(moved, one.applicationId)}
     />
@@ -290,7 +293,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
               />
               <div className="relative flex min-h-0 flex-1">
                 {allocating ? (
-                  <div className="min-h-0 min-w-0 flex-1 [--items:252px]">
+                  <div className="min-h-0 min-w-0 flex-1 [--grid-row:39px] [--grid-status:20px] [--items:252px]">
                     <WhenWanted
                       part={allocationGrid}
                       wanted
@@ -326,7 +329,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                           />
                         ),
                         status: (
-                          <span className="inline-flex gap-4">
+                          <span className="inline-flex gap-4 text-2xs">
                             <TableFigures table={table} />
                           </span>
                         ),

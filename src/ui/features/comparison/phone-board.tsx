@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { marksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { compare, isNegative, isZero } from '../../../rules/decimal.ts';
+import { compare, isNegative, isPositive, isZero, trim } from '../../../rules/decimal.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { isVatCode, vatName } from '../../../rules/vat.ts';
@@ -11,13 +11,20 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDecimal } from '../../parts/text/format.ts';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { isAllocatable } from './allocatable.ts';
-import { AllocationInput } from './allocation-input.tsx';
+import { AllocationInput, roomOf, useAllocate } from './allocation-input.tsx';
 import { CellText } from './board-cell.tsx';
 import { modes } from './board-toolbar.tsx';
-import { offersOf, type ViewMode } from './board-view.ts';
+import { offersOf, toKopecks, type ViewMode } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
+
+/** Of a split lot green is done and red is at hand with something left. */
+const dotClass = (isHere: boolean, isDone: boolean | null): string => {
+  if (isDone === null) return isHere ? 'bg-primary' : 'bg-line-mid';
+  if (isDone) return isHere ? 'bg-ok' : 'bg-ok/60';
+  return isHere ? 'bg-bad' : 'bg-line-mid';
+};
 
 /** A bar is full where the price is that many per cent above the best. */
 const FULL_PERCENT = 12;
@@ -32,6 +39,7 @@ interface PhoneBoardProps {
 
 export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
   const [index, setIndex] = useState(0);
+  const allocate = useAllocate();
   const { rows } = table;
   const at = Math.min(index, rows.length - 1);
   const row = rows[at];
@@ -49,6 +57,13 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
   const spread = worst === undefined ? null : deviation(worst, marks.best);
   const allocating = mode === 'allocation';
   const done = isZero(row.remainder);
+  const [first] = sorted;
+  const cheapest = first && marks.main.get(first.applicationId);
+  // What is left goes to the lowest price, where it may and can be taken.
+  const best =
+    first && cheapest && isPositive(row.remainder) && isAllocatable(table.lot, first, cheapest)
+      ? compare(roomOf(row, cheapest), cheapest.allocatedQuantity ?? '0') > 0 && cheapest
+      : undefined;
   return (
     <>
       <div className="border-b border-line bg-page px-4 py-3">
@@ -75,19 +90,39 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
       <p className="px-4 pb-2.5 text-table text-ink-soft">
         {formatDecimal(order.quantity)} {unit}
         {order.code && ` · ${order.code}`}
+        {order.estimate !== null && ` · оценка ${formatMoney(order.estimate, table.lot.currency)}`}
       </p>
       {allocating && (
-        <p className={cx('px-4 py-2 text-table', done ? 'bg-ok-soft text-ok' : 'bg-bad-soft text-bad')}>
+        <p
+          className={cx(
+            'flex items-center justify-between gap-3 px-4 py-2 text-table',
+            done ? 'bg-ok-soft text-ok' : 'bg-bad-soft text-bad',
+          )}
+        >
           {done ? (
             'Распределено всё'
           ) : (
-            <>
+            <span>
               {isNegative(row.remainder) ? 'Лишние' : 'Остаток'}{' '}
               <b className="font-semibold">
                 {formatDecimal(row.remainder.replace('-', ''))} {unit}
               </b>{' '}
               из {formatDecimal(order.quantity)}
-            </>
+            </span>
+          )}
+          {best && (
+            <button
+              type="button"
+              disabled={allocate.busy}
+              className="font-semibold underline underline-offset-3"
+              onClick={() =>
+                void allocate
+                  .send({ params: { id: best.offerId }, body: { quantity: trim(roomOf(row, best)) } })
+                  .catch(() => {})
+              }
+            >
+              Всё лучшему
+            </button>
           )}
         </p>
       )}
@@ -152,7 +187,7 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
         <p className="border-t border-line px-4 py-3 text-xs text-ink-soft">
           Медиана{' '}
           <b className="font-medium text-ink">
-            <Amount value={marks.middle} />
+            <Amount value={toKopecks(marks.middle)} />
           </b>
           {spread !== null && (
             <>
@@ -169,8 +204,8 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
               key={one.order.id}
               className={cx(
                 'h-1.5 rounded-full',
-                dot === at ? 'w-4.5 bg-primary' : 'w-1.5',
-                dot !== at && (allocating && isZero(one.remainder) ? 'bg-ok' : 'bg-line-mid'),
+                dot === at ? 'w-4.5' : 'w-1.5',
+                dotClass(dot === at, allocating ? isZero(one.remainder) : null),
               )}
             />
           ))}

@@ -37,16 +37,24 @@ interface VendorHeadProps {
   isBase: boolean;
   /** It stays in sight beside the items. */
   isPinned: boolean;
+  /** Names of one size, whoever's is the longest: `least` where a word of one would break. */
+  names?: 'less' | 'least' | undefined;
   actions: readonly MenuAction[];
   onDrop: (moved: number) => void;
 }
 
-const LONG_WORD = 14;
+const LONG_WORD = 16;
 /** A narrow column would break a word of its name in the middle. */
 export const hasLongWord = ({ companyTitle }: Vendor): boolean =>
   shortCompanyName(companyTitle)
     .split(' ')
     .some(({ length }) => length >= LONG_WORD);
+
+const NAMES = {
+  usual: 'text-[11px] tracking-[-0.03em] @min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
+  less: 'text-[11.5px] tracking-[-0.015em]',
+  least: 'text-[11px] tracking-[-0.03em]',
+} as const;
 
 const DRAGGED = 'application/x-vendor';
 
@@ -69,7 +77,8 @@ export function VendorHead(props: VendorHeadProps) {
         onDrop(Number(event.dataTransfer.getData(DRAGGED)));
       }}
       className={cx(
-        'group/head sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-2 py-2.5 text-left align-top font-normal @min-[1240px]:px-3',
+        'group/head sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-2 py-2.5 text-left align-top font-normal',
+        props.names === undefined && '@min-[1240px]:px-3',
         out && 'text-ink-soft',
         isPinned && 'left-(--items) z-[3]! border-r-line-mid',
       )}
@@ -110,7 +119,10 @@ export function VendorHead(props: VendorHeadProps) {
         to={applicationHref(role, lot.id, vendor.applicationId)}
         title={companyTitle}
         draggable={false}
-        className="mt-0.5 line-clamp-2 h-7.5 text-xs leading-[15px] font-medium tracking-[-0.01em] hyphens-auto [overflow-wrap:anywhere] group-data-tight/board:text-[10.5px] group-data-tight/board:tracking-[-0.03em] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!"
+        className={cx(
+          'mt-0.5 line-clamp-2 h-7.5 leading-[15px] font-medium hyphens-auto [overflow-wrap:anywhere] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!',
+          NAMES[props.names ?? 'usual'],
+        )}
       >
         {shortCompanyName(companyTitle)}
       </Link>

@@ -9,11 +9,11 @@ import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
 import { isAccepting, isRepeating, runningLotStatuses } from '../../../machines/lot-predicates.ts';
+import { shortSum } from '../../../text/short-sums.ts';
 import { useByNow } from '../../data/clock.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
-import { Money } from '../../parts/text/text.tsx';
 import { WaitingList, type WaitingItem } from './waiting-list.tsx';
 
 const MINUTE = 60_000;
@@ -28,12 +28,7 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
     number: lot.number,
     title: lot.title,
     to: `/apply?lot=${lotId}`,
-    note: (
-      <Money
-        value={application.offersTotalPriceRepeated ?? application.offersTotalPrice}
-        currency={currency}
-      />
-    ),
+    note: shortSum(application.offersTotalPriceRepeated ?? application.offersTotalPrice, currency),
   };
   const filled = () => `${coverage.items} из ${coverage.of}, ${lot.title}`;
   if (awaitsAnswer(status))

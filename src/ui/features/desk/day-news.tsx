@@ -20,7 +20,7 @@ import { formatDateTime, formatTime } from '../../parts/text/format.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const HOUR = DAY / 24;
-const MOST = 5;
+const MOST = 4;
 
 /** What happened, and the number of its procedure; the whole sentence is the line's title. */
 const OF_LOT = /^(.*?)[.:]?\s+Процедура № (\d{4}-\d{6,})/;
@@ -50,9 +50,13 @@ function Told({ notice, count }: { notice: NotificationRecord; count: number }) 
   const { what, number } = partsOf(notice);
   return (
     <>
-      {count > 1 && `${count} × `}
-      {what}
-      {number && <span className="font-normal whitespace-nowrap text-ink-soft"> {number}</span>}
+      <span className="truncate">
+        {count > 1 && `${count} × `}
+        {what}{' '}
+      </span>
+      {number && (
+        <span className="shrink-0 text-xs leading-[18px] whitespace-nowrap text-ink-soft">{number}</span>
+      )}
     </>
   );
 }
@@ -80,13 +84,13 @@ export function DayNews() {
                   to={first.link ?? '#'}
                   title={first.text}
                   onClick={() => open(same)}
-                  className="flex min-h-8 items-center gap-3 px-4 py-1 -outline-offset-2 hover:bg-sunken"
+                  className="flex min-h-8 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-sunken"
                 >
                   <Icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
                   <span
                     className={cx(
-                      'min-w-0 flex-1 [overflow-wrap:anywhere]',
-                      same.some(({ readAt }) => readAt === null) && 'font-medium',
+                      'flex min-w-0 flex-1 gap-1',
+                      same.every(({ readAt }) => readAt !== null) && 'text-ink-soft',
                     )}
                   >
                     <Told notice={first} count={same.length} />

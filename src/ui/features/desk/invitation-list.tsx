@@ -32,7 +32,7 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   if (!lot) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1 basis-60">
         <Link className="link line-clamp-2 font-medium break-words" to={tenderPath(lot.id)}>
           № {lot.number} {lot.title}

@@ -61,8 +61,14 @@ const work: Record<WaitingKind, Work> = {
   },
 };
 
-export const ownerWork = (attention: readonly Waiting[], visitor: Visitor): WaitingItem[] =>
+/** @param sums what each procedure is expected to cost, where it is known */
+export const ownerWork = (
+  attention: readonly Waiting[],
+  visitor: Visitor,
+  sums: ReadonlyMap<number, string> = new Map(),
+): WaitingItem[] =>
   attention.map(({ id, number, title, kind, count, since, deadline, ownerId }) => ({
+    note: sums.get(id),
     key: `${kind} ${id} ${count ?? ''}`,
     icon: work[kind].icon,
     what: work[kind].what(count),

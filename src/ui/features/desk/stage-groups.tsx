@@ -69,7 +69,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
           <th className={cx(head, 'w-22 text-right')}>Заявок</th>
           <th className={cx(head, 'w-35 text-right max-wide:hidden')}>Ближайший срок</th>
           <th className={cx(head, 'w-42 text-right')}>Осталось</th>
-          {isEstimated && <th className={cx(head, 'w-38 text-right max-wide:hidden')}>Оценка без НДС</th>}
+          {isEstimated && <th className={cx(head, 'w-38 text-right max-wide:hidden')}>Оценка без НДС, ₽</th>}
         </tr>
       </thead>
       {movingLots
@@ -154,7 +154,8 @@ function StageRow({ lot, isEstimated }: { lot: Row; isEstimated: boolean }) {
             <span className="text-ink-soft">—</span>
           ) : (
             <>
-              <Amount value={lot.estimate} /> {currencySign(lot.currency)}
+              <Amount value={lot.estimate} />
+              {lot.currency !== 'RUB' && ` ${currencySign(lot.currency)}`}
             </>
           )}
         </td>

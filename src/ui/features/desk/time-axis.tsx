@@ -25,6 +25,12 @@ const words: Record<DeadlineKind, string> = {
   round: 'переторжка',
   answer: 'ответ на уточнение',
 };
+/** In the line under the axis, which has no room for more. */
+const inShort: Record<DeadlineKind, string> = {
+  applications: 'приём',
+  round: 'переторжка',
+  answer: 'ответ',
+};
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
@@ -48,7 +54,9 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       title={title}
       actions={
         <span className="text-xs text-ink-soft">
-          {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} ·{' '}
+          <span className="max-md:hidden">
+            {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} ·{' '}
+          </span>
           <Link className="link" to={calendar}>
             весь месяц
           </Link>
@@ -72,10 +80,16 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
                   className={cx(
                     'flex h-9 flex-col justify-center text-2xs text-ink-soft',
                     isWeekend(day) && 'bg-page',
-                    index === 0 && 'font-semibold text-primary-ink',
+                    index === 0 && 'relative font-semibold text-primary-ink',
                   )}
                 >
                   <span>{WEEK[weekdayOf(day)]}</span>
+                  {index === 0 && (
+                    <span
+                      aria-hidden
+                      className="absolute -bottom-1 left-1/2 size-2 -translate-x-1/2 rounded-full bg-primary"
+                    />
+                  )}
                   <span className={index === 0 ? undefined : 'text-ink'}>{Number(day.slice(8))}</span>
                 </span>
               ))}
@@ -109,7 +123,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
               <>
                 Ближайший:
                 <Link to={tenderPath(nearest.id)} className="link truncate" title={nearest.title}>
-                  {words[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
+                  {inShort[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
                 </Link>
               </>
             ) : (

@@ -134,7 +134,7 @@ function Line({ item, isActive, onFocus }: LineProps) {
         onFocus={onFocus}
         onKeyDown={onArrow}
         className={cx(
-          'group/line relative grid min-h-11 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_176px_96px_minmax(0,1fr)_auto_128px]',
+          'group/line relative grid min-h-11 max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_176px_96px_minmax(0,1fr)_auto_128px]',
           'hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:before:absolute focus-visible:before:inset-y-0 focus-visible:before:left-0 focus-visible:before:w-0.5 focus-visible:before:bg-primary',
         )}
       >
@@ -144,16 +144,26 @@ function Line({ item, isActive, onFocus }: LineProps) {
         />
         <span className="truncate text-sm font-medium">{what}</span>
         <span className="whitespace-nowrap text-ink-soft max-md:hidden">{number}</span>
-        <span className="truncate text-ink-soft max-md:order-last max-md:col-start-2 max-md:text-table">
+        <span
+          className={cx(
+            'truncate text-ink-soft max-md:order-last max-md:col-start-2',
+            note === undefined && 'max-md:col-span-2',
+          )}
+        >
           {title}
         </span>
-        <span className="text-right whitespace-nowrap text-ink-soft max-md:hidden">
-          <span className="group-hover/line:hidden group-focus-visible/line:hidden">{note}</span>
+        <span
+          className={cx(
+            'text-right whitespace-nowrap text-ink-soft max-md:order-last',
+            note === undefined && 'max-md:hidden',
+          )}
+        >
+          <span className="md:group-hover/line:hidden md:group-focus-visible/line:hidden">{note}</span>
           <span
             aria-hidden
             className={buttonClass(
               { kind: 'primary', size: 'sm' },
-              'hidden! gap-1.5! text-table! group-hover/line:inline-flex! group-focus-visible/line:inline-flex!',
+              'hidden! gap-1.5! text-table! md:group-hover/line:inline-flex! md:group-focus-visible/line:inline-flex!',
             )}
           >
             {press}

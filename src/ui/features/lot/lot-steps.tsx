@@ -12,6 +12,7 @@ import { useSend } from '../../data/use-call.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { primaryStep, stepInSight } from '../../parts/steps/primary-step.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -46,6 +47,8 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const isHere = work?.to === pathname;
   const leadsOn = work && !(isHere && (isSplitting || !isRating(lot.status)));
   const inSight = work || isSplitting ? undefined : stepInSight(lot.status, lot.steps);
+  // On a phone what comes next stands at the foot; the menu alone stays in the head.
+  const isBar = Boolean(leadsOn) || inSight !== undefined;
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
   const copied = async () => {
     const { data } = await copy.send({ params: { id: lot.id }, body: {} });
@@ -87,8 +90,12 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   return (
     <section
       aria-label="Шаги процедуры"
-      data-foot-bar
-      className="flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:py-2 max-md:pr-8 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:pl-4 print:hidden"
+      data-foot-bar={isBar || undefined}
+      className={cx(
+        'flex items-center gap-3 print:hidden',
+        isBar &&
+          'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]',
+      )}
     >
       {leadsOn && (
         <Link

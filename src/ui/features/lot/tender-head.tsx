@@ -84,7 +84,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           <h1
             title={lot.title}
             className={cx(
-              'min-w-0 font-semibold tracking-[-0.011em] break-words max-md:order-5 max-md:w-full md:truncate',
+              'min-w-0 font-semibold tracking-[-0.011em] break-words max-md:order-5 max-md:line-clamp-2 max-md:w-full md:truncate',
               isShort ? 'text-title md:text-md' : 'text-title',
             )}
           >
@@ -96,10 +96,10 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
           <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full max-md:empty:hidden">
             {/* The page tells the time itself. */}
-            <span className={cx('contents', short && 'max-md:hidden', isShort && 'md:max-lg:hidden')}>
+            <span className={cx('contents', short && 'hidden', isShort && 'md:max-lg:hidden')}>
               <LotTerm lot={lot} inLine={isShort} />
             </span>
-            <span className={cx('empty:hidden max-md:ml-auto', short && 'max-md:hidden')}>
+            <span className={cx('empty:hidden max-md:-my-1.5 max-md:ml-auto', short && 'max-md:hidden')}>
               <LotFavorite lot={lot} />
             </span>
             {!compact && relation.isGuest && <GuestApply lot={lot} />}
@@ -158,7 +158,8 @@ function LotTerm({ lot, inLine }: { lot: Lot; inLine: boolean }) {
       {what}
     </span>
   );
-  if (!waitsForClock(lot.status)) return date;
+  // Nothing runs out: in a middle window the title has its place.
+  if (!waitsForClock(lot.status)) return <span className="md:max-wide:hidden">{date}</span>;
   return (
     <div
       className={cx(
@@ -190,13 +191,13 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
           {publicConfig().organizer.title}
         </li>
       )}
-      <li>
+      <li className="max-md:hidden">
         <Link to={`${tenderPath(lot.id)}#items`} className={linkClass}>
           {orders} {plural(orders, ['позиция', 'позиции', 'позиций'])}
         </Link>
       </li>
       {!draft && applications !== null && (
-        <li>
+        <li className="max-md:hidden">
           <Link to={tenderPath(lot.id, 'participants')} className={linkClass}>
             {applications} {plural(applications, ['заявка', 'заявки', 'заявок'])}
             {admitted}
@@ -204,18 +205,20 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
         </li>
       )}
       {!draft && (
-        <li>
+        <li className="max-md:hidden">
           <Link to={`${tenderPath(lot.id)}#questions`} className={linkClass}>
             {questions} {plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
           </Link>
         </li>
       )}
       {draft && figures && (
-        <li>
+        <li className="max-md:hidden">
           {figures.files} {plural(figures.files, ['файл', 'файла', 'файлов'])}
         </li>
       )}
-      {draft && figures && figures.invited > 0 && <li>приглашены {figures.invited}</li>}
+      {draft && figures && figures.invited > 0 && (
+        <li className="max-md:hidden">приглашены {figures.invited}</li>
+      )}
     </ul>
   );
 }

@@ -37,7 +37,7 @@ export function roundColumns({
   ): GridColumn<PriceRow> => ({ id, header, width, kind, editable: false });
   return [
     {
-      ...shown('name', 'Позиция', 220),
+      ...shown('name', 'Позиция', narrow ? 200 : 220),
       stretches: true,
       strong: true,
       cell: (row) => (
@@ -114,8 +114,10 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]),
     {
-      ...shown('placeText', 'Место', 64),
+      ...shown('placeText', 'Место', narrow ? 56 : 84),
       strong: true,
+      atRight: true,
+      cellClass: () => (narrow ? undefined : 'pr-6!'),
       cell: (row) => (
         <span className="block text-right">
           {row.placeText}
@@ -153,7 +155,8 @@ const INK = { good: 'text-ok', bad: 'text-bad', plain: 'text-ink-soft' };
 
 /** With what it would do; the grid itself says what is wrong with one. */
 function NewPrice({ row, withGap }: { row: PriceRow; withGap: boolean }) {
-  if (row.newPrice === '') return null;
+  // A line to write on: the one column that is written.
+  if (row.newPrice === '') return <span className="block h-4 border-b border-line-strong" aria-hidden />;
   const verdict = verdictOf(row, withGap);
   if (!verdict) return row.newPrice;
   return (

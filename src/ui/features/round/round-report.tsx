@@ -1,5 +1,6 @@
 /** How a round went, once it is revealed: what it saved, who moved when, what became of the places and of each item. */
 import { useState } from 'react';
+import { estimates } from '../../../api/calls/estimates.ts';
 import { rounds } from '../../../api/calls/rounds.ts';
 import type { RoundPicture } from '../../../api/records/round.ts';
 import { deviation } from '../../../rules/comparison-marks.ts';
@@ -14,6 +15,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { Mark, seriesColour, StepChart } from '../../parts/chart/step-chart.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
 import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -25,13 +27,15 @@ type View = 'totals' | 'places' | 'items';
 
 const clock = (at: number): string => formatTime(new Date(at).toISOString());
 
-export function RoundReport({ lotId }: { lotId: number }) {
+export function RoundReport({ lotId, withEstimate }: { lotId: number; withEstimate: boolean }) {
   const { data } = useCall(rounds.picture, { params: { id: lotId } });
+  const estimate = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
   if (data === undefined) return <SkeletonLines lines={8} />;
-  return data.data === null ? null : <Report picture={data.data} />;
+  return data.data === null ? null : <Report picture={data.data} estimate={estimate?.sum ?? null} />;
 }
 
-function Report({ picture }: { picture: RoundPicture }) {
+/** @param estimate of the whole lot */
+function Report({ picture, estimate }: { picture: RoundPicture; estimate: string | null }) {
   const { participants, currency } = picture;
   const ranked = participants.filter(({ place }) => place !== null);
   const before = min(
@@ -48,7 +52,7 @@ function Report({ picture }: { picture: RoundPicture }) {
   const sign = currencySign(currency);
   return (
     <>
-      <dl className="grid overflow-hidden rounded-box border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line lg:grid-cols-4">
         <Figure
           label="Экономия к лучшему итогу до раунда"
           note={before && after ? `−${formatPercent(loweredPercent(before, after))}` : ''}
@@ -86,7 +90,7 @@ function Report({ picture }: { picture: RoundPicture }) {
           {first && second ? `${deviation(second, first)?.replace('.', ',')} %` : '—'}
         </Figure>
       </dl>
-      <Course picture={picture} />
+      <Course picture={picture} estimate={estimate} />
       <BeforeAfter picture={picture} best={after} />
     </>
   );
@@ -101,9 +105,9 @@ interface FigureProps {
 
 function Figure({ label, note, good, children }: FigureProps) {
   return (
-    <div className="border-line px-5 py-3 not-first:border-t sm:not-first:border-l sm:not-first:border-t-0">
+    <div className="min-w-0 bg-surface px-4 py-3 sm:px-5">
       <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="text-lg font-semibold">{children}</dd>
+      <dd className="font-semibold max-sm:text-md sm:text-lg">{children}</dd>
       <dd className={cx('text-xs', good ? 'text-ok' : 'text-ink-soft')}>{note}</dd>
     </div>
   );
@@ -116,10 +120,12 @@ const QUESTIONS: Record<View, string> = {
 };
 
 const MINUTE = 60_000;
+/** Of the total. */
+const NEAR = 0.15;
 /** Colours and marks are four: the rest stands in the table. */
 const MOST_LINES = 4;
 
-function Course({ picture }: { picture: RoundPicture }) {
+function Course({ picture, estimate }: { picture: RoundPicture; estimate: string | null }) {
   const [view, setView] = useState<View>('totals');
   const { participants, extensionMinutes, extensionsUsed, currency } = picture;
   const from = Date.parse(picture.startedAt);
@@ -133,6 +139,13 @@ function Course({ picture }: { picture: RoundPicture }) {
     };
   });
   const shown = participants.slice(0, MOST_LINES);
+  // Beside totals of some of the items it would mislead, and far from the lines it would press them together.
+  const isWhole = participants.every(({ placeBefore }) => placeBefore !== null);
+  const isNear = shown.some(({ total }) => Math.abs(Number(estimate) / Number(total) - 1) < NEAR);
+  const levels =
+    view === 'totals' && estimate !== null && isWhole && isNear
+      ? [{ value: Number(estimate), label: `оценка ${millions(Number(estimate))}` }]
+      : [];
   const told = placesOverTime(
     participants
       .filter(({ placeBefore, place }) => placeBefore !== null && place !== null)
@@ -168,6 +181,7 @@ function Course({ picture }: { picture: RoundPicture }) {
           from={from}
           to={to}
           bands={bands}
+          levels={levels}
           ranks={view === 'places'}
           formatTime={clock}
           formatValue={view === 'places' ? String : millions}
@@ -252,11 +266,49 @@ function Items({ picture: { items } }: { picture: RoundPicture }) {
   );
 }
 
+/** On a phone: place, mark, name, what became of the total. */
+function BeforeAfterLines({ participants }: RoundPicture) {
+  return (
+    <ol className="rounded-box border border-line bg-surface text-table">
+      {participants.map((one, index) => (
+        <li
+          key={one.applicationId}
+          className="flex min-h-13 items-center gap-2.5 border-t border-line px-4 py-2 first:border-t-0"
+        >
+          <b className="w-4 shrink-0 font-semibold">{one.place ?? '—'}</b>
+          <svg width={10} height={10} className={cx('shrink-0', seriesColour(index))} aria-hidden>
+            {index < MOST_LINES && <Mark shape={index} x={5} y={5} />}
+          </svg>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate" title={one.companyTitle}>
+              {shortCompanyName(one.companyTitle)}
+            </span>
+            <span className="block text-2xs text-ink-soft">
+              до раунда <Amount value={one.totalBefore} />
+              {one.placeBefore !== null && one.placeBefore !== one.place && ` · был ${one.placeBefore}-м`}
+            </span>
+          </span>
+          <span className="shrink-0 text-right">
+            <span className="block font-semibold">
+              <Amount value={one.total} />
+            </span>
+            <span className="block text-2xs text-ok">
+              −{formatPercent(loweredPercent(one.totalBefore, one.total))}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | null }) {
+  const phone = usePhone();
   const { participants, currency } = picture;
   const sign = currencySign(currency);
   const all = participants.flatMap(({ totalBefore, total }) => [Number(totalBefore), Number(total)]);
   const [low, high] = [Math.min(...all), Math.max(...all)];
+  if (phone) return <BeforeAfterLines {...picture} />;
   const x = (value: string) => 6 + ((Number(value) - low) / (high - low || 1)) * 148;
   return (
     <WideTable label="Таблица итогов" className="rounded-box border border-line bg-surface">

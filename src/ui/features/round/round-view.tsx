@@ -19,9 +19,11 @@ const staff = lazyPart(async () => ({ default: (await import('./staff-view.tsx')
 interface RoundViewProps {
   lot: Pick<Lot, 'id' | 'status'>;
   isVendor: boolean;
+  /** The reader may know what the buyer expected to pay. */
+  withEstimate?: boolean;
 }
 
-export function RoundView({ lot, isVendor }: RoundViewProps) {
+export function RoundView({ lot, isVendor, withEstimate = false }: RoundViewProps) {
   const { data, error } = useRound(lot.id, isRepeating(lot.status));
   const phone = usePhone();
   if (!data) {
@@ -33,7 +35,14 @@ export function RoundView({ lot, isVendor }: RoundViewProps) {
   }
   const round = data.data;
   if (!isVendor)
-    return <WhenWanted part={staff} wanted props={{ lot, round }} standIn={<SkeletonLines lines={6} />} />;
+    return (
+      <WhenWanted
+        part={staff}
+        wanted
+        props={{ lot, round, withEstimate }}
+        standIn={<SkeletonLines lines={6} />}
+      />
+    );
   if (round === null) {
     return (
       <EmptyState text="Переторжки не было. Здесь появятся ваши цены и место, если организатор отберёт заявку для неё." />

@@ -13,9 +13,10 @@ interface StaffViewProps {
   lot: Pick<Lot, 'id' | 'status'>;
   /** None: there has been no round. */
   round: RoundState | null;
+  withEstimate: boolean;
 }
 
-export function StaffView({ lot, round }: StaffViewProps) {
+export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
   if (round === null) {
     return (
       <>
@@ -42,7 +43,7 @@ export function StaffView({ lot, round }: StaffViewProps) {
                 Его цены не учтены и остаются закрытыми для всех.
               </Notice>
             )}
-            <RoundReport lotId={lot.id} />
+            <RoundReport lotId={lot.id} withEstimate={withEstimate} />
             {!isRepeating(lot.status) && round.isAnnulled && <Rehearsal lotId={lot.id} />}
           </>
         )}

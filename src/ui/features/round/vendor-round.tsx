@@ -247,7 +247,9 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                 footer={{
                   name: <b className="font-semibold">Итого</b>,
                   newSum: <Amount value={total} />,
-                  placeText: <span className="block text-right">{own.place ?? '—'}</span>,
+                  placeText: (
+                    <span className={cx('block text-right', !isNarrow && 'pr-3.5')}>{own.place ?? '—'}</span>
+                  ),
                 }}
                 tools={over ? undefined : tools}
                 readOnly={over}

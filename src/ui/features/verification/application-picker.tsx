@@ -3,12 +3,14 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
+import { shortSum } from '../../../text/short-sums.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Counter } from '../../parts/control/counter.tsx';
 import { Key } from '../../parts/text/key.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { Money } from '../../parts/text/text.tsx';
+import { formatMoney } from '../../parts/text/format.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 import { turnNames, turnOf, turns } from './whose-turn.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
@@ -56,7 +58,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
           </ul>
         </section>
       ))}
-      <div className="mt-auto flex flex-col gap-3 p-4 pt-6">
+      <div className="mt-auto flex flex-col gap-3 p-4 pt-4">
         <WhatIsLeft lot={lot} rows={rows} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-ink-soft max-lg:hidden">
           {KEYS.map(([keys, what]) => (
@@ -87,6 +89,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
 function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolean }) {
   const { pathname } = useLocation();
   const total = row.offersTotalPriceRepeatedConverted ?? row.offersTotalPriceConverted;
+  const [sum, currency] = total === null ? [row.offersTotalPrice, row.currency] : [total, row.lot.currency];
   return (
     <Link
       to={`${pathname}?application=${row.id}`}
@@ -99,17 +102,20 @@ function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolea
           : 'hover:bg-sunken',
       )}
     >
-      <span className="font-medium break-words">{row.vendor.title}</span>
-      <span className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
-        <span>{lowerFirst(applicationStates[row.status].label)}</span>
-        <span className="whitespace-nowrap">
-          {total === null ? (
-            <Money value={row.offersTotalPrice} currency={row.currency} />
-          ) : (
-            <Money value={total} currency={row.lot.currency} />
-          )}
+      <span className="flex items-baseline justify-between gap-x-2 max-xl:flex-wrap">
+        <span title={row.vendor.title} className="min-w-0 truncate font-medium">
+          {shortCompanyName(row.vendor.title)}
         </span>
+        {sum !== null && (
+          <span
+            className="shrink-0 text-xs whitespace-nowrap text-ink-soft"
+            title={formatMoney(sum, currency)}
+          >
+            {shortSum(sum, currency)}
+          </span>
+        )}
       </span>
+      <span className="text-xs text-ink-soft">{lowerFirst(applicationStates[row.status].label)}</span>
       {row.flags.map((flag) => (
         <span key={flag} className="text-xs text-warn">
           {applicationFlagNames[flag]}

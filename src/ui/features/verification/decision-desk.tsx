@@ -23,8 +23,10 @@ import { Segments } from '../../parts/control/segments.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
 import { Steps, type StepBody } from '../../parts/steps/steps.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { DateTime } from '../../parts/text/text.tsx';
@@ -46,6 +48,7 @@ const DAY = 86_400_000;
 const verify: StepBody = () => ({ decision: 'verified', offers: [] });
 
 /** After these the application waits for somebody else: the next of one's own comes. */
+const APART = ['application.reject', 'application.clarify'] as const;
 const ENDING: readonly string[] = ['application.verify', 'application.reject'];
 
 type Part = 'offers' | 'columns' | 'terms' | 'history';
@@ -65,6 +68,7 @@ interface DecisionDeskProps {
 
 export function DecisionDesk({ lot, application, at, of, onStep, onDecided, aside }: DecisionDeskProps) {
   const { role } = useVisitor();
+  const phone = usePhone();
   const { isOwner } = useLotRelation(lot);
   const { status, offers } = application;
   const deciding = isOwner && isVerifying(lot.status) && (awaitsManager(status) || awaitsAnswer(status));
@@ -296,11 +300,17 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       )}
       <div
         ref={bar}
-        className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-9 pl-4 sm:pl-5 xl:pr-5"
+        data-foot-bar={deciding || undefined}
+        className={cx(
+          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 [&>span:has(.bg-primary)]:order-last [&>span>button:first-child]:min-h-8!',
+          deciding &&
+            'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex-nowrap max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:[&>span>button:first-child]:min-h-10!',
+        )}
       >
-        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft" aria-live="polite">
+        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-sm:basis-0" aria-live="polite">
           <b className="block text-table font-semibold text-ink">
-            Решено {offered.length - open.length} из {offered.length}
+            {phone ? '' : 'Решено '}
+            {offered.length - open.length} из {offered.length}
           </b>
           <span className="max-xl:hidden">
             Согласовано {count(true)}, отклонено {count(false)}, без решения {open.length}
@@ -313,6 +323,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           ifMatch={application.version}
           except={['application.cancelDecision', 'application.setMark', 'application.correct']}
           primary={isOwner ? 'application.verify' : undefined}
+          // A phone's bar has room for the step that ends it.
+          aside={phone ? APART : undefined}
           initial={initial}
           size="sm"
           onDone={(event) => ENDING.includes(event) && onDecided()}

@@ -5,6 +5,9 @@ import { useEffect, useRef } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { currencySign } from '../../../rules/currencies.ts';
+import { dayOf } from '../../../rules/dates.ts';
+import { requiredDays } from '../../../rules/required-delivery.ts';
+import { serverNow } from '../../data/clock.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
@@ -31,8 +34,9 @@ interface OfferRowsProps {
   onDecided: (offer: Offer) => void;
 }
 
-const head = 'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-3 text-xs font-normal text-ink-soft';
-const cell = 'border-b border-line px-3 whitespace-nowrap';
+const head =
+  'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-2 text-xs font-normal text-ink-soft @min-[860px]:px-3';
+const cell = 'border-b border-line px-2 whitespace-nowrap @min-[860px]:px-3';
 
 export function OfferRows(props: OfferRowsProps) {
   const { application, offers, current, deciding } = props;
@@ -62,7 +66,7 @@ export function OfferRows(props: OfferRowsProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'w-10 pr-0! text-left max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-9 pr-0! text-left @min-[860px]:w-10 max-sm:hidden')}>
               №
             </th>
             <th scope="col" className={cx(head, 'truncate text-left')}>
@@ -71,16 +75,19 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'hidden w-20 text-right @min-[760px]:table-cell')}>
               Кол-во
             </th>
-            <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-22 text-right @min-[860px]:w-25 max-sm:hidden')}>
               Цена, {sign}
             </th>
-            <th scope="col" className={cx(head, 'w-28 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-26 text-right @min-[860px]:w-28 max-sm:hidden')}>
               Сумма, {sign}
             </th>
-            <th scope="col" className={cx(head, 'hidden w-28 text-right @min-[640px]:table-cell')}>
+            <th
+              scope="col"
+              className={cx(head, 'hidden w-19 text-right @min-[640px]:table-cell @min-[860px]:w-24')}
+            >
               Срок
             </th>
-            <th scope="col" className={cx(head, 'w-38 text-left max-sm:w-36')}>
+            <th scope="col" className={cx(head, 'w-35 text-left @min-[860px]:w-41 max-sm:w-36')}>
               Решение
             </th>
           </tr>
@@ -143,6 +150,10 @@ function OfferRow(props: OfferRowProps) {
           ]
             .filter(Boolean)
             .join(', ');
+  // What is in time needs no word of it; where the buyer's words tell no number of days both stand there.
+  const wanted = requiredDays(order.requiredDelivery, dayOf(serverNow()));
+  const isLate = offer.shipmentPeriod !== null && wanted !== null && offer.shipmentPeriod > wanted;
+  const isInTime = offer.shipmentPeriod !== null && wanted !== null && !isLate;
   const isConverted = application.currency !== application.lot.currency && offer.convertedPrice !== null;
   return (
     <tr
@@ -209,8 +220,11 @@ function OfferRow(props: OfferRowProps) {
       </td>
       <td className={cx(cell, 'hidden text-right @min-[640px]:table-cell')}>
         {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod} дн.`}
-        {order.requiredDelivery && (
-          <small className="block truncate text-2xs text-ink-soft" title={order.requiredDelivery}>
+        {order.requiredDelivery && !isInTime && (
+          <small
+            className={cx('block truncate text-2xs', isLate ? 'font-medium text-warn' : 'text-ink-soft')}
+            title={order.requiredDelivery}
+          >
             нужно {inShort(order.requiredDelivery)}
           </small>
         )}
@@ -284,7 +298,8 @@ function OfferRow(props: OfferRowProps) {
 }
 
 const TONES = {
-  ok: 'aria-pressed:border-transparent aria-pressed:bg-ok-soft aria-pressed:text-ok text-ok',
+  // What is in order is quiet: it is most of the rows.
+  ok: 'aria-pressed:border-transparent aria-pressed:bg-transparent aria-pressed:text-ok text-ok',
   bad: 'aria-pressed:border-transparent aria-pressed:bg-bad-soft aria-pressed:text-bad text-bad',
 } as const;
 
@@ -303,7 +318,7 @@ function MarkButton({ label, pressed, tone, onClick, children }: MarkButtonProps
       aria-label={label}
       aria-pressed={pressed}
       className={cx(
-        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken max-sm:h-9 max-sm:min-w-10',
+        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken @min-[860px]:min-w-11 max-sm:h-10 max-sm:min-w-11',
         TONES[tone],
       )}
       onClick={(event) => {

@@ -57,7 +57,6 @@ export function StaffVerification({ lot }: { lot: Lot }) {
     <WindowFrame label="Проверка заявок" fill least={560} free={phone} className="-mt-4 border-t-0!">
       <div className="flex min-h-0 flex-1 max-sm:flex-col">
         {!phone && <ApplicationPicker lot={lot} rows={rows} chosen={chosen?.id} />}
-        {phone && <WhatIsLeft lot={lot} rows={rows} />}
         {chosen && (
           <ApplicationById key={chosen.id} id={chosen.id}>
             {(application) => (
@@ -104,6 +103,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
             )}
           </ApplicationById>
         )}
+        {phone && <WhatIsLeft lot={lot} rows={rows} />}
       </div>
     </WindowFrame>
   );

@@ -47,7 +47,7 @@ export function WhatIsLeft({ lot, rows }: WhatIsLeftProps) {
   return (
     <section
       aria-label="До завершения рассмотрения"
-      className="text-xs max-sm:border-b max-sm:border-line max-sm:p-4"
+      className="text-xs max-sm:border-t max-sm:border-line max-sm:p-4"
     >
       <h2 className="font-semibold">
         До завершения рассмотрения: {left} {plural(left, ['заявка', 'заявки', 'заявок'])} из {rows.length}

@@ -57,7 +57,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
           {records.map((record) => (
             <SettingField key={record.key} record={record} />
           ))}
-          <SubmitButton className="w-fit">Сохранить</SubmitButton>
+          <SubmitButton className="w-fit md:col-span-2">Сохранить</SubmitButton>
         </div>
       </Section>
     </Form>
@@ -65,7 +65,12 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
 }
 
 function SettingField({ record: { key, kind, title } }: { record: SettingRecord }) {
-  if (kind === 'flag') return <SwitchField name={key} label={title} />;
+  if (kind === 'flag')
+    return (
+      <div className="md:col-span-2">
+        <SwitchField name={key} label={title} />
+      </div>
+    );
   if (kind === 'integer') return <IntegerField name={key} label={title} />;
   return <TextField name={key} label={title} inputMode={kind === 'decimal' ? 'decimal' : 'text'} />;
 }

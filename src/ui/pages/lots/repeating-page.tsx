@@ -1,9 +1,10 @@
 /** /tender-{lot}/repeating: the re-bid round. */
 import { RoundView } from '../../features/round/round-view.tsx';
 import { useTender } from '../../features/lot/tender.ts';
-import { useVisitor } from '../../data/visitor.ts';
+import { useLotRelation } from '../../features/lot/lot-access.ts';
 
 export default function Page() {
-  const isVendor = useVisitor().role === 'vendor';
-  return <RoundView lot={useTender()} isVendor={isVendor} />;
+  const lot = useTender();
+  const { isVendor, isStaff } = useLotRelation(lot);
+  return <RoundView lot={lot} isVendor={isVendor} withEstimate={isStaff} />;
 }

@@ -9,7 +9,9 @@ import { isFinished, isStopped } from '../../../machines/lot-predicates.ts';
 import { isPositive, round } from '../../../rules/decimal.ts';
 import { savedPercent } from '../../../rules/estimate.ts';
 import { formatPercent } from '../../../rules/money.ts';
+import { shortSum } from '../../../text/short-sums.ts';
 import { useAddress } from '../../data/address.ts';
+import { useAllRows } from '../../data/all-rows.ts';
 import { useByNow } from '../../data/clock.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { ownersOf } from '../../data/standing.ts';
@@ -31,6 +33,7 @@ import { RegisterVendor } from '../../features/account/users/register-vendor.tsx
 import { Board } from '../../features/desk/board.tsx';
 import { DayNews } from '../../features/desk/day-news.tsx';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
+import { movingQuery } from '../../features/desk/moving-lots.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
@@ -73,7 +76,9 @@ export default function Page() {
       {...preloadingPart(newLot)}
       onClick={() => setCreating(true)}
     >
-      Новая процедура
+      <span>
+        Новая<span className="max-md:sr-only"> процедура</span>
+      </span>
       <Kbd on="primary" className="max-wide:hidden">
         N
       </Kbd>
@@ -86,6 +91,13 @@ export default function Page() {
     />
   );
   const nearest = desk?.deadlines[0];
+  // The table below reads the same list.
+  const moving = useAllRows(lots.list, { query: movingQuery(owners) }).data?.rows ?? [];
+  const sums = new Map(
+    moving.flatMap(({ id, estimate, currency }) =>
+      estimate == null ? [] : [[id, shortSum(estimate, currency)] as const],
+    ),
+  );
   return (
     <>
       <DeskHead
@@ -125,7 +137,7 @@ export default function Page() {
       >
         <WaitingList
           title="Ждёт вас"
-          items={desk && ownerWork(desk.attention, visitor)}
+          items={desk && ownerWork(desk.attention, visitor, sums)}
           error={stats.error}
           empty={
             nearest

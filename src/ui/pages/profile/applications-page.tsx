@@ -153,7 +153,7 @@ export default function Page() {
         title="Заявки"
         figures={figuresOf(running.data?.rows, list.meta?.total)}
         actions={
-          <LinkButton to="/vendor" icon={Search}>
+          <LinkButton to="/vendor" icon={Search} className="min-h-8! px-3! text-table!">
             Все открытые процедуры
           </LinkButton>
         }
@@ -180,6 +180,11 @@ export default function Page() {
           label="Заявки"
           columns={columns}
           state={table}
+          toolbar={
+            <h2 className="font-semibold">
+              Ваши заявки <span className="font-normal text-ink-soft">{list.meta?.total}</span>
+            </h2>
+          }
           rowHref={(row) => `/apply?lot=${row.lotId}`}
           empty={{
             text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',

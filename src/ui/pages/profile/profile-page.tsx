@@ -17,7 +17,10 @@ import { useLive } from '../../data/use-live.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { CompanyEditor } from '../../features/company/profile/company-editor.tsx';
-import { ActionList } from '../../features/desk/action-list.tsx';
+
+const actionList = lazyPart(async () => ({
+  default: (await import('../../features/desk/action-list.tsx')).ActionList,
+}));
 
 // A company is begun once: whoever has one never needs the form.
 const begin = lazyPart(async () => ({
@@ -64,7 +67,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
         }
       />
       <Stack>
-        <ActionList quiet />
+        <WhenWanted part={actionList} wanted props={{ quiet: true }} onMissing={() => {}} />
         <Standing company={company} />
         <CompanyEditor company={company} />
       </Stack>

@@ -34,7 +34,7 @@ export default function Page() {
             type="button"
             aria-pressed={chosen === slug}
             onClick={() => table.setFilter('category', slug)}
-            className="min-h-9 rounded-full border border-line-strong bg-surface px-3.5 hover:bg-sunken aria-pressed:border-transparent aria-pressed:bg-primary-soft aria-pressed:font-medium aria-pressed:text-primary-ink"
+            className="min-h-8 rounded-box border border-line-mid bg-surface px-3 text-table hover:bg-sunken aria-pressed:border-transparent aria-pressed:bg-primary-soft aria-pressed:font-medium aria-pressed:text-primary-ink"
           >
             {title}
           </button>

@@ -35,11 +35,13 @@ const COLOURS = ['text-series-1', 'text-series-2', 'text-series-3', 'text-series
 const DASHES = [undefined, '8 4', '3 3', '10 3 2 3'];
 const SIDE = 48;
 const END = 176;
-const END_NARROW = 104;
+const END_NARROW = 76;
 const TOP = 18;
 const BOTTOM = 24;
 const NARROW = 560;
 const LABEL_GAP = 30;
+/** Where there is no room for names the value alone stands at a line's end. */
+const LABEL_GAP_NARROW = 16;
 
 /** Round numbers around the values, five or so. */
 function ticksOf(least: number, most: number): number[] {
@@ -81,8 +83,11 @@ export function StepChart(props: StepChartProps) {
   const ends = series
     .map((one, index) => ({ one, index, at: y(one.points.at(-1)?.value ?? low) }))
     .toSorted((a, b) => a.at - b.at);
-  const labels = apart(ends.map(({ at }) => at)).map((shown, index) => ({ ...ends[index]!, shown }));
-  const over = Math.max(0, (labels.at(-1)?.shown ?? 0) - (height - 10));
+  const labels = apart(
+    ends.map(({ at }) => at),
+    narrow ? LABEL_GAP_NARROW : LABEL_GAP,
+    height - (narrow ? 6 : 20),
+  ).map((shown, index) => ({ ...ends[index]!, shown }));
 
   return (
     <div ref={box} className="min-w-0">
@@ -140,8 +145,15 @@ export function StepChart(props: StepChartProps) {
             y2={height - BOTTOM}
             className="stroke-line-strong"
           />
-          {times.map((at) => (
-            <text key={at} x={x(at)} y={height - 8} textAnchor="middle" className="fill-ink-soft">
+          {times.map((at, index) => (
+            <text
+              key={at}
+              x={x(at)}
+              y={height - 8}
+              // The last one would run into what the lines are called.
+              textAnchor={index === marks - 1 ? 'end' : 'middle'}
+              className="fill-ink-soft"
+            >
               {formatTime(at)}
             </text>
           ))}
@@ -184,19 +196,21 @@ export function StepChart(props: StepChartProps) {
           {labels.map(({ one, index, at, shown }) => (
             <g key={one.id}>
               <path
-                d={`M${right} ${at}L${right + 14} ${shown - over}`}
+                d={`M${right} ${at}L${right + 14} ${shown}`}
                 fill="none"
                 className={cx('stroke-current', COLOURS[index % COLOURS.length])}
               />
               <g className={COLOURS[index % COLOURS.length]}>
-                <Mark shape={index} x={right + 20} y={shown - over} />
+                <Mark shape={index} x={right + 20} y={shown} />
               </g>
-              <text x={right + 30} y={shown - over} className="fill-ink text-xs font-medium">
-                {clipped(one.name, narrow ? 8 : 19)}
+              <text x={right + 30} y={shown + (narrow ? 4 : 0)} className="fill-ink text-xs font-medium">
+                {narrow ? formatValue(one.points.at(-1)?.value ?? low) : clipped(one.name, 19)}
               </text>
-              <text x={right + 30} y={shown - over + 13} className="fill-ink-soft">
-                {one.note}
-              </text>
+              {!narrow && (
+                <text x={right + 30} y={shown + 13} className="fill-ink-soft">
+                  {one.note}
+                </text>
+              )}
             </g>
           ))}
         </svg>
@@ -223,11 +237,11 @@ export function StepChart(props: StepChartProps) {
   );
 }
 
-/** Each at least a label below the one above it. */
-function apart(places: readonly number[]): number[] {
+/** Each at least a gap below the one above it, and none below the least place: there those above it give way. */
+function apart(places: readonly number[], gap: number, least: number): number[] {
   const shown: number[] = [];
-  for (const place of places) shown.push(Math.max(place, (shown.at(-1) ?? -LABEL_GAP) + LABEL_GAP));
-  return shown;
+  for (const place of places) shown.push(Math.max(place, (shown.at(-1) ?? -gap) + gap));
+  return shown.map((place, index) => Math.min(place, least - (shown.length - 1 - index) * gap));
 }
 
 const clipped = (text: string, most: number): string =>

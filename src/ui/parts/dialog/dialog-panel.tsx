@@ -40,7 +40,7 @@ export default function DialogPanelFrame({
         transition
         className="fixed inset-0 bg-[#000]/40 transition-opacity duration-150 data-closed:opacity-0"
       />
-      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-center sm:p-6">
+      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-start sm:p-6 sm:pt-[max(24px,10dvh)]">
         <DialogPanel
           ref={panel}
           transition
@@ -50,7 +50,7 @@ export default function DialogPanelFrame({
           )}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <DialogTitle className="min-w-0 flex-1 text-md font-semibold">{title}</DialogTitle>
+            <DialogTitle className="min-w-0 flex-1 text-title font-semibold">{title}</DialogTitle>
             {!locked && (
               <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
             )}

@@ -120,7 +120,13 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
       {search && <SearchField search={search} field={props.searchField} />}
       {hidden > 0 && (
         <button type="button" className="link inline-flex items-center gap-1 px-1" onClick={onScrollRight}>
-          ещё {hidden} {plural(hidden, ['столбец', 'столбца', 'столбцов'])}
+          <span className="whitespace-nowrap">
+            ещё {hidden}
+            <span className="@max-[1300px]:hidden">
+              {' '}
+              {plural(hidden, ['столбец', 'столбца', 'столбцов'])}
+            </span>
+          </span>
           <ArrowRight className="size-3.5" aria-hidden />
         </button>
       )}

@@ -28,6 +28,8 @@ export interface GridColumn<Row> {
   unit?: (row: Row) => string;
   /** A figure that matters though it is not written: as dark as what is. */
   strong?: boolean;
+  /** At the right as figures are, though no sum of it means anything: a place. */
+  atRight?: boolean;
   /** Its head is tinted: what the table is for. */
   main?: boolean;
   /** It takes what width is left over; `width` is its least. */
@@ -85,6 +87,9 @@ export interface GrowingRows<Row> {
 
 export const isEditable = <Row>(column: GridColumn<Row>, row: Row): boolean =>
   typeof column.editable === 'function' ? column.editable(row) : (column.editable ?? true);
+
+export const isAtRight = <Row>(column: GridColumn<Row>): boolean =>
+  column.atRight === true || isNumeric(column);
 
 export const isNumeric = <Row>({ kind }: GridColumn<Row>): boolean =>
   kind === 'number' || kind === 'money' || kind === 'integer';

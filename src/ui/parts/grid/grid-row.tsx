@@ -7,7 +7,7 @@ import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../text/cx.ts';
 import { iconButtonClass } from '../control/icon-button.tsx';
 import { CellEditor } from './cell-editor.tsx';
-import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
+import { isEditable, isAtRight, type GridColumn } from './grid-column.ts';
 import { sameErrors, type RowErrors } from './grid-errors.ts';
 import { GridValue } from './grid-value.tsx';
 import { shownText } from './grid-text.ts';
@@ -100,8 +100,8 @@ function Plain<Row>(props: GridRowProps<Row>) {
             aria-invalid={error === undefined ? undefined : true}
             style={isSelected ? choiceEdges(selected, place, error !== undefined) : undefined}
             className={cx(
-              'relative h-10 in-data-dense:h-8 scroll-my-12 border-r border-b border-line px-2.5 py-0.5 in-data-dense:py-0 -outline-offset-2 focus:outline-2 focus:outline-focus',
-              isNumeric(column) && 'text-right',
+              'relative h-(--grid-row,40px) in-data-dense:h-8 scroll-my-12 border-r border-b border-line px-2.5 py-0.5 in-data-dense:py-0 -outline-offset-2 focus:outline-2 focus:outline-focus',
+              isAtRight(column) && 'text-right',
               // A fault must shout most of all in what was just pasted, which is what is selected.
               cellColours(
                 error !== undefined,

@@ -21,7 +21,7 @@ interface GridStatusProps {
 export function GridStatus(props: GridStatusProps) {
   const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint } = props;
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-page py-1 pr-8 pl-4 text-xs text-ink-soft print:hidden">
+    <div className="flex min-h-(--grid-status,28px) flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-page pr-8 pl-4 text-xs text-ink-soft print:hidden">
       <p className="flex min-w-0 flex-wrap gap-x-4">
         {figures ? (
           <Chosen {...figures} />

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { GapRow } from '../table/gap-row.tsx';
 import { cx } from '../text/cx.ts';
-import { isNumeric, type GridColumn, type RowKey } from './grid-column.ts';
+import { isAtRight, type GridColumn, type RowKey } from './grid-column.ts';
 import type { RowErrors } from './grid-errors.ts';
 import type { PendingRows } from './grid-pending.ts';
 import type { EditableGridProps } from './grid-props.ts';
@@ -84,7 +84,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                   className={cx(
                     headClass,
                     headColours(column.main === true, isChosen && place >= area.left && place <= area.right),
-                    isNumeric(column) && 'text-right',
+                    isAtRight(column) && 'text-right',
                     place === 0 && 'sm:left-11 sm:z-[3]',
                   )}
                 >
@@ -146,7 +146,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 key={column.id}
                 className={cx(
                   'sticky bottom-0 z-[2] border-t border-line bg-sunken px-2.5 py-2 font-medium',
-                  isNumeric(column) && 'text-right',
+                  isAtRight(column) && 'text-right',
                   place === 0 && 'sm:left-11 sm:z-[3]',
                 )}
               >

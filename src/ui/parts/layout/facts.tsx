@@ -6,18 +6,19 @@ import { Explained, type TermName } from '../control/explained.tsx';
 type Fact = readonly [name: string, value: ReactNode, term?: TermName | undefined];
 
 /** As much as half of a side column holds in one line, a name, and in two, a value. */
-const SHORT = { name: 22, value: 26 };
+const SHORT = { name: 18, explained: 15, value: 19 };
 
 /** Falsy items and those without a value are left out: what is not said needs no dash here. */
 export function Facts({ items }: { items: readonly (Fact | false | null | undefined)[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+    <dl className="grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-3">
       {items.map((item) => {
         if (!item) return null;
         const [name, value, term] = item;
         if (value === null || value === undefined || value === '') return null;
         const isLong =
-          name.length > SHORT.name || (!isValidElement(value) && String(value).length > SHORT.value);
+          name.length > (term ? SHORT.explained : SHORT.name) ||
+          (!isValidElement(value) && String(value).length > SHORT.value);
         return (
           <div key={name} className={cx('min-w-0', isLong && 'col-span-2')}>
             <dt className="text-xs text-ink-soft">

@@ -3,7 +3,13 @@
  * the present one is named in sight; the others tell their name to a reader and to the pointer.
  * <StageLine status={lot.status} passed={['draft', 'applications']} moments={{ applications: lot.publishedAt }} />
  */
-import { isCommissionWork, isStopped, lotStages, stageOf } from '../../../machines/lot-predicates.ts';
+import {
+  isCommissionWork,
+  isRepeating,
+  isStopped,
+  lotStages,
+  stageOf,
+} from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { commissionWork, lotStates } from '../../../text/states.ts';
 import { cx } from '../text/cx.ts';
@@ -50,7 +56,9 @@ export function StageLine(props: StageLineProps) {
   const skipped = stages.filter(({ standing }) => standing === 'skipped').map(({ stage }) => stage);
   const place = [
     `${at} из ${stages.length}`,
-    ...skipped.map((stage) => `${lowerFirst(lotStates[stage].label)}: пропуск`),
+    ...skipped.map(
+      (stage) => lowerFirst(lotStates[stage].label) + (isRepeating(stage) ? ' пропущена' : ': пропуск'),
+    ),
   ].join(', ');
   return (
     <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1.5 md:basis-0 md:flex-nowrap">

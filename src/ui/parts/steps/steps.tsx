@@ -173,7 +173,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
         <ActionMenu
           compact
           label={props.menuLabel ?? 'Другие действия'}
-          className={props.tools && 'border border-line-mid'}
+          className={props.tools && 'size-8! border border-line-mid in-data-foot-bar:max-md:size-10!'}
           icon={props.tools && Ellipsis}
           items={entries}
         />

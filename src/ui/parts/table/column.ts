@@ -30,6 +30,8 @@ interface Shown<Row> {
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
   /** Pixels; 160 unless said. */
   width?: number;
+  /** What stands under the rows in this column; on a phone the table's `footer` tells the totals. */
+  total?: ReactNode;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;
   /** Stays in sight at the right edge while what stands right of it is scrolled to. */

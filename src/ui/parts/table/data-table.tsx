@@ -51,8 +51,12 @@ interface TableProps<Row, Names extends ListNames> {
   arranged?: Partial<KeptColumns> | undefined;
   /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
   empty?: EmptyTable;
-  /** A row under the others: totals. */
+  /** Under the rows: totals, where the columns have none of their own to show. */
   footer?: ReactNode;
+  /** Every row is a name over what is said of it: as high as two lines, what stands beside them in the middle. */
+  inTwoLines?: boolean;
+  /** On a phone: what a row shows instead of all its columns. */
+  card?: (row: Row) => ReactNode;
   /** Of rows that are all here: columns without a value are put away, and a press shows them. */
   hidesEmpty?: boolean;
   /** Height past which the rows scroll inside the table; 70vh unless said. */
@@ -109,7 +113,16 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       <EmptyState {...props.empty} />
     );
   } else if (phone) {
-    body = <TableCards columns={kept.visible} rows={shown} rowKey={rowKey} rowHref={rowHref} label={label} />;
+    body = (
+      <TableCards
+        columns={kept.visible}
+        rows={shown}
+        rowKey={rowKey}
+        rowHref={rowHref}
+        label={label}
+        card={props.card}
+      />
+    );
   } else {
     body = (
       <TableGrid
@@ -118,6 +131,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         columns={kept.visible}
         widths={kept.widths}
         isDense={kept.isDense}
+        inTwoLines={props.inTwoLines}
         onWidths={kept.setWidths}
         rows={shown}
         rowKey={rowKey}
@@ -173,9 +187,12 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         <FiltersInForce columns={columns.filter((one) => filterNameOf(one) !== searchBy)} state={state} />
       )}
       {body}
-      {props.footer !== undefined && shown && shown.length > 0 && (
-        <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
-      )}
+      {props.footer !== undefined &&
+        shown &&
+        shown.length > 0 &&
+        (phone || !kept.visible.some(({ total }) => total)) && (
+          <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
+        )}
       {meta && state && meta.total > 0 && (
         <div className="border-t border-line px-4 py-1.5 print:hidden">
           <Pagination meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />

@@ -15,12 +15,14 @@ interface TableCardsProps<Row> {
   rowKey: (row: Row) => string | number;
   rowHref?: (row: Row) => string | undefined;
   label: string;
+  /** A row as this page draws it, where a list of its columns would be long. */
+  card?: ((row: Row) => ReactNode) | undefined;
 }
 
 export const shownCell = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.cell ? column.cell(row) : textOf(column, row) || '—';
 
-export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: TableCardsProps<Row>) {
+export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }: TableCardsProps<Row>) {
   const [shown, setShown] = useState(AT_ONCE);
   const onPaper = useOnPaper();
   const [title, ...others] = columns;
@@ -30,24 +32,30 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label }: Table
       {rows.slice(0, onPaper ? undefined : shown).map((row) => {
         const href = rowHref?.(row);
         return (
-          <li key={rowKey(row)} className="px-3 py-3">
-            <div className="mb-2 font-medium">
-              {href ? (
-                <Link to={href} className="link" {...preloading(href)}>
-                  {shownCell(title, row)}
-                </Link>
-              ) : (
-                shownCell(title, row)
-              )}
-            </div>
-            <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1">
-              {others.map((column) => (
-                <div key={column.id} className="contents">
-                  <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">{column.header}</dt>
-                  <dd className="min-w-0 break-words">{shownCell(column, row)}</dd>
+          <li key={rowKey(row)} className="px-4 py-3">
+            {card ? (
+              card(row)
+            ) : (
+              <>
+                <div className="mb-2 font-medium">
+                  {href ? (
+                    <Link to={href} className="text-primary-ink hover:underline" {...preloading(href)}>
+                      {shownCell(title, row)}
+                    </Link>
+                  ) : (
+                    shownCell(title, row)
+                  )}
                 </div>
-              ))}
-            </dl>
+                <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1">
+                  {others.map((column) => (
+                    <div key={column.id} className="contents">
+                      <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">{column.header}</dt>
+                      <dd className="min-w-0 break-words">{shownCell(column, row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )}
           </li>
         );
       })}

@@ -36,6 +36,7 @@ interface TableGridProps<Row> {
   onWidths: (widths: Record<string, number>) => void;
   /** The rows stand closer. */
   isDense: boolean;
+  inTwoLines?: boolean | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowHref?: (row: Row) => string | undefined;
@@ -112,7 +113,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-rowcount={rows.length + 1}
         data-dense={props.isDense || undefined}
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
-        className="w-full table-fixed print:table-auto border-separate border-spacing-0"
+        className={cx(
+          'w-full table-fixed print:table-auto border-separate border-spacing-0',
+          props.inTwoLines && '[&_td]:h-11 [&_td]:py-1! [&_td]:align-middle',
+        )}
         style={{
           minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,
         }}
@@ -159,6 +163,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             onMissing={() => {}}
           />
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} />}
       </table>
     </div>
   );
@@ -259,6 +264,27 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
+/** Under the rows, each sum in its column. */
+function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={cx(
+              'border-t border-line bg-page px-2 text-table font-semibold first:pl-4 last:pr-4',
+              isRight(column) && 'text-right',
+            )}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
 interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
@@ -305,6 +331,8 @@ function HeadCell<Row>({
             type="button"
             className={cx(
               'inline-flex items-center gap-1 text-left hover:text-ink',
+              // Its words stand over the figures' right edge, whether it is sorted by or not.
+              isRight(column) && 'flex-row-reverse',
               (up || down) && 'text-ink',
             )}
             onClick={() => onSort(up ? `-${key}` : down ? undefined : key)}

@@ -22,7 +22,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
         children: (
           <>
             <Columns3 className="size-4" aria-hidden />
-            Столбцы
+            <span className="max-sm:sr-only">Столбцы</span>
           </>
         ),
       }}

@@ -12,6 +12,7 @@ import { password, phone } from '../../../../api/fields.ts';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { MaskedField } from '../../../parts/form/phone-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { cx } from '../../../parts/text/cx.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useSending } from './use-sending.ts';
@@ -90,7 +91,7 @@ export function RegisterForm() {
       <SubmitButton busy={busy}>Зарегистрироваться</SubmitButton>
       <button
         type="button"
-        className="link w-fit text-xs"
+        className="link mx-auto w-fit text-table"
         onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
       >
         Уже есть учётная запись? Войти
@@ -106,7 +107,12 @@ function FoundCompany({ control }: { control: ReturnType<typeof useAppForm<typeo
   if (itnFault(itn) !== null || !found.data || found.isPlaceholderData) return null;
   const [company] = found.data.data;
   return (
-    <p className="rounded-box bg-sunken px-3 py-2 text-xs">
+    <p
+      className={cx(
+        'rounded-box px-3 py-2 text-xs',
+        !company ? 'bg-sunken' : company.registered ? 'bg-warn-soft' : 'bg-ok-soft',
+      )}
+    >
       {company ? (
         <>
           <span className="font-medium">{company.title}</span>

@@ -39,7 +39,9 @@ export function LotDescription({ lot }: { lot: Lot }) {
           )}
           {mayEdit && (
             <Button size="sm" kind="quiet" icon={Pencil} onClick={() => setEditing(true)}>
-              Изменить описание
+              <span>
+                Изменить<span className="max-md:sr-only"> описание</span>
+              </span>
             </Button>
           )}
         </>

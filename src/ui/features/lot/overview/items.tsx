@@ -1,5 +1,5 @@
 /** The items of a lot as everyone reads them, with their files. */
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { estimates } from '../../../../api/calls/estimates.ts';
 import { itemMemory } from '../../../../api/calls/item-memory.ts';
 import { orderFiles } from '../../../../api/calls/lot-files.ts';
@@ -23,13 +23,13 @@ import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { FilesPopover } from '../../../parts/form/files-popover.tsx';
 import { Amount } from '../../../parts/text/amount.tsx';
-import { cx } from '../../../parts/text/cx.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../../parts/text/format.ts';
 import { groupBy } from '../../../parts/text/group-by.ts';
 import { Quantity } from '../../../parts/text/text.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
 import { ItemTalk } from '../team/item-talk.tsx';
+import { aboutItem, ItemCard, Second, Share, stationOf } from './item-card.tsx';
 
 /** Fewer are seen at once. */
 const SEARCHED_PAST = 12;
@@ -43,41 +43,29 @@ const indexColumn: Column<Order> = {
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
-const nameColumn = (lotId: number, width: number, withTalk: boolean): Column<Order> => ({
+/** Seen where the row is at hand, and of what is marked or spoken of always. */
+const RESTING =
+  'flex shrink-0 items-center transition-opacity duration-100 md:opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 has-aria-pressed:opacity-100 has-data-said:opacity-100 [@media(hover:none)]:opacity-100';
+
+const nameColumn = (lotId: number, width: number, withTalk: boolean, total: ReactNode): Column<Order> => ({
+  total,
   id: 'name',
   header: 'Наименование',
   sort: true,
   width,
   cell: (row) => (
-    <span className="flex items-start gap-1">
+    <span className="flex items-center gap-1">
       <span className="min-w-0 flex-1">
         <span className="font-medium whitespace-pre-line">{row.name}</span>
         <Second parts={aboutItem(row)} />
       </span>
-      {withTalk && <ItemTalk lotId={lotId} item={row} />}
-      <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
+      <span className={RESTING}>
+        {withTalk && <ItemTalk lotId={lotId} item={row} />}
+        <InLotStar lotId={lotId} model="order" id={row.id} about={`позиция ${row.index}`} size="sm" />
+      </span>
     </span>
   ),
 });
-
-/** What fewer rows have than not: it stands under the name, where a column would be empty in most of them. */
-const aboutItem = (row: Order): string[] => [
-  row.code,
-  row.okpd2 && `ОКПД2 ${row.okpd2}`,
-  row.manufacturer,
-  stationOf(row),
-  row.packagingGroup && `упаковка ${row.packagingGroup}`,
-  row.comment,
-];
-
-const stationOf = (row: Order): string =>
-  [row.destinationStation, row.destinationCode].filter(Boolean).join(', ');
-
-function Second({ parts }: { parts: readonly string[] }) {
-  const told = parts.filter((part) => part !== '');
-  if (told.length === 0) return null;
-  return <span className="block text-xs whitespace-pre-line text-ink-soft">{told.join(' · ')}</span>;
-}
 
 type FilesOf = ReadonlyMap<string, readonly Attachment[]>;
 
@@ -144,7 +132,7 @@ interface LotItemsProps {
 }
 
 /** The price of one, and of all that is ordered. */
-const estimateColumns = ({ items, currency }: Estimates): Column<Order>[] => {
+const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] => {
   const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
   const sumOf = ({ id, quantity }: Order): string => {
     const price = prices.get(id);
@@ -165,6 +153,7 @@ const estimateColumns = ({ items, currency }: Estimates): Column<Order>[] => {
       kind: 'number',
       width: 116,
       value: sumOf,
+      total: sum === null ? undefined : <Amount value={sum} />,
       cell: (row) => <Amount value={sumOf(row) || null} />,
     },
   ];
@@ -201,7 +190,7 @@ const pastColumn = ({ items }: Estimates, memory: readonly ItemMemory[]): Column
   };
 };
 
-const allocationColumn = ({ left }: Coverage): Column<Order> => {
+const allocationColumn = ({ left, items }: Coverage): Column<Order> => {
   const open = new Map(left.map((line) => [line.orderId, line.allocated]));
   const allocatedOf = ({ id, quantity }: Order): string => open.get(id) ?? quantity ?? '';
   return {
@@ -209,6 +198,7 @@ const allocationColumn = ({ left }: Coverage): Column<Order> => {
     header: 'Распределено',
     kind: 'number',
     width: 156,
+    total: `${items - left.length} из ${items}`,
     value: allocatedOf,
     cell: (row) =>
       row.quantity === null ? null : (
@@ -219,16 +209,6 @@ const allocationColumn = ({ left }: Coverage): Column<Order> => {
       ),
   };
 };
-
-/** A stroke as long as the part that is done; the figures beside it say it in words. */
-const Share = ({ of }: { of: number }) => (
-  <span className="h-1 w-6 overflow-hidden rounded-full bg-line" aria-hidden>
-    <span
-      className={cx('block h-full', of >= 1 ? 'bg-primary' : 'bg-warn')}
-      style={{ width: `${of * 100}%` }}
-    />
-  </span>
-);
 
 export function LotItems({
   lotId,
@@ -250,11 +230,28 @@ export function LotItems({
   const withCategories = list.data?.data.some(({ categoryId }) => categoryId !== null) ?? false;
   const categories = useCall(references.categories, { query: {} }, { enabled: withCategories });
   const state = useTableState(null, { prefix: 'items' });
+  const count = list.data?.data.length ?? 0;
+  const total =
+    isEstimated || coverage
+      ? `Итого, ${count} ${plural(count, ['позиция', 'позиции', 'позиций'])}`
+      : undefined;
+  const prices = new Map(estimated?.items.map(({ orderId, price }) => [orderId, price]));
+  const open = new Map(coverage?.left.map((line) => [line.orderId, line.allocated]));
+  const card = (row: Order) => (
+    <ItemCard
+      lotId={lotId}
+      item={row}
+      price={prices.get(row.id)}
+      allocated={coverage && (open.get(row.id) ?? row.quantity)}
+      files={(files.data?.data ?? []).filter(({ orderId }) => orderId === row.id)}
+      withTalk={withTalk}
+    />
+  );
   const columns = useMemo(() => {
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 312 : 440, withTalk),
+      nameColumn(lotId, isEstimated || coverage ? 312 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),
@@ -275,8 +272,8 @@ export function LotItems({
     isEstimated,
     memory,
     coverage,
+    total,
   ]);
-  const count = list.data?.data.length ?? 0;
   return (
     <DataTable
       id="lot-items"
@@ -284,6 +281,8 @@ export function LotItems({
       columns={columns}
       rows={list.data?.data}
       hidesEmpty
+      inTwoLines
+      card={card}
       error={list.error ?? files.error}
       state={state}
       searchBy={count > SEARCHED_PAST || state.filters.search ? 'search' : undefined}
@@ -297,9 +296,7 @@ export function LotItems({
       footer={
         (estimated?.sum != null || coverage) && (
           <p className="flex flex-wrap justify-between gap-x-6 py-1 text-table font-semibold">
-            <span>
-              Итого, {count} {plural(count, ['позиция', 'позиции', 'позиций'])}
-            </span>
+            <span>{total}</span>
             {estimated?.sum != null && (
               <span>начальная цена {formatMoney(estimated.sum, currency)} без НДС</span>
             )}

@@ -7,6 +7,7 @@ import {
   termInWords,
   type LotTermName,
 } from '../../../../api/records/lot-term-words.ts';
+import { currencySign } from '../../../../rules/currencies.ts';
 import { criterionNames } from '../../../../text/enums.ts';
 import { Facts } from '../../../parts/layout/facts.tsx';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
@@ -49,6 +50,7 @@ const SHOWN_APART: ReadonlySet<LotTermName> = new Set(['title', 'description', '
 
 function shownTerm(lot: Lot, name: LotTermName): ReactNode {
   if (name === 'categoryId') return lot.category && `${lot.category.code} ${lot.category.title}`;
+  if (name === 'currency') return `${currencySign(lot.currency)}, без НДС`;
   if (name === 'applicationsDeadline') return <DateTime value={lot.applicationsDeadline} />;
   return termInWords(lot, name);
 }

@@ -23,6 +23,7 @@ export function ItemTalk({ lotId, item }: { lotId: number; item: Pick<Order, 'id
         type="button"
         {...preloadingPart(panel)}
         aria-label={label}
+        data-said={count > 0 || undefined}
         title={label}
         onClick={() => setOpen(true)}
         className={`${iconButtonClass('sm')} gap-0.5 print:hidden ${count > 0 ? 'w-auto! px-1.5 text-primary-ink' : ''}`}
