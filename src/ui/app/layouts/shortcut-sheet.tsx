@@ -30,7 +30,9 @@ const isWay = ({ keys }: PageAction) => keys?.startsWith('G ') ?? false;
 
 export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const withKeys = useOfferedActions().filter(({ keys, id }) => keys && (NEEDS[id]?.() ?? true));
-  const own = withKeys.filter((one) => !isWay(one)).map(pair);
+  const here = withKeys.filter((one) => !isWay(one));
+  // What is so on every page comes last.
+  const own = [...here.filter(({ general }) => !general), ...here.filter(({ general }) => general)].map(pair);
   const sends = isThere('form') && !own.some(([keys]) => keys === SEND[0]);
   return (
     <Dialog open={open} onClose={onClose} title="Сочетания клавиш" size="lg">

@@ -36,6 +36,7 @@ import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
+import { TextSets } from '../lot/sets/text-sets.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
@@ -45,6 +46,12 @@ const DAY = 86_400_000;
 
 /** Offers are decided row by row beforehand; the step only fixes what stands. */
 const verify: StepBody = () => ({ decision: 'verified', offers: [] });
+
+/** What a manager writes in application after application. */
+const AIDS = {
+  'application.clarify': <TextSets kind="clarifications" field="text" />,
+  'application.reject': <TextSets kind="reasons" field="reason" />,
+};
 
 /** After these the application waits for somebody else: the next of one's own comes. */
 const ENDING: readonly string[] = ['application.verify', 'application.reject'];
@@ -347,6 +354,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           except={['application.cancelDecision', 'application.setMark', 'application.correct']}
           primary={isOwner ? 'application.verify' : undefined}
           initial={initial}
+          aids={AIDS}
           size="sm"
           onDone={(event) => ENDING.includes(event) && onDecided()}
           body={{

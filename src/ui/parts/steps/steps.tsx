@@ -59,6 +59,8 @@ interface StepsProps<Name extends LawName> {
   initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
   /** What each step's dialog shows to be confirmed. */
   facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
+  /** What stands under the fields of each step's dialog. */
+  aids?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
@@ -202,6 +204,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             body: body?.[asked.step.event as EventTypeOf<Name>],
             initial: props.initial?.[asked.step.event as EventTypeOf<Name>],
             facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
+            aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
             currency: props.currency,
             onDone: (event) => onDone?.(event as EventTypeOf<Name>),
             onClose: () => setAsked(null),
