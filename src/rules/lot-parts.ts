@@ -3,9 +3,13 @@
 export const commentSubjects = ['application', 'item'] as const;
 export type CommentSubject = (typeof commentSubjects)[number];
 
+/** Texts that are written again and again: what is required, why something is rejected, what is asked and answered. */
+export const lotTextKinds = ['requirements', 'reasons', 'clarifications', 'answers'] as const;
+export type LotTextKind = (typeof lotTextKinds)[number];
+
 /** What of one lot is kept under a name to be taken into others. */
-export const lotSetKinds = ['criteria', 'requirements', 'invitees'] as const;
+export const lotSetKinds = ['criteria', 'invitees', ...lotTextKinds] as const;
 export type LotSetKind = (typeof lotSetKinds)[number];
 
-/** Characters of what is required of participants and their papers. */
+/** Characters of such a text. */
 export const MOST_REQUIREMENTS = 10_000;

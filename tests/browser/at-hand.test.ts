@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeOpened, makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
@@ -151,9 +151,28 @@ test('who is new is shown around, once; a word is explained where it stands', as
   const newcomer = await site.signIn('manager', { isNew: true });
   const page = await site.open(newcomer, '/manager');
   const tour = page.getByRole('region', { name: 'Знакомство с площадкой' });
+  /** What the frame of a stop stands around, by its middle. */
+  const framed = async (wanted: Locator) => {
+    const box = (await wanted.boundingBox())!;
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await eventually(async () => {
+      const frame = (await page.locator('span[aria-hidden].outline-primary').boundingBox())!;
+      expect(Math.abs(frame.x + frame.width / 2 - middle.x)).toBeLessThan(2);
+      expect(Math.abs(frame.y + frame.height / 2 - middle.y)).toBeLessThan(2);
+    });
+  };
   await see(tour, 'Ваши процедуры');
+  await framed(page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Процедуры' }));
   await button(tour, 'Дальше').click();
   await see(tour, 'Черновик начинается с нуля');
+  await framed(button(page, /^Новая процедура/).first());
+  for (const next of ['Один путь для всех', 'Цены запечатаны', 'Поиск и клавиши']) {
+    await button(tour, 'Дальше').click();
+    await see(tour, next);
+  }
+  await framed(button(page, /^Процедуры, компании, страницы/));
+  await button(tour, 'Дальше').click();
+  await framed(button(page, /^Меню пользователя/));
   await button(tour, 'Закрыть знакомство').click();
   await eventually(async () => expect(await tour.count()).toBe(0));
   // Another browser: the account is remembered, not the window.
@@ -180,17 +199,33 @@ test('the search is a dialog with a name, and does what the page can do; keys le
   await page.getByRole('dialog', { name: 'Новая процедура' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await see(page.getByRole('dialog', { name: 'Сочетания клавиш' }), 'Новая процедура');
+  // Of what the page has: here nothing is typed into a table.
+  const sheet = page.getByRole('dialog', { name: 'Сочетания клавиш' });
+  await see(sheet, 'Новая процедура');
+  expect(await sheet.innerText()).not.toContain('Ctrl+D');
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('q');
   await heading(page, 'Запросы');
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'Новая процедура' }).waitFor();
+  await page.goBack();
+  await page.goForward();
+  await heading(page, 'Процедуры');
+  expect(await page.getByRole('dialog').count()).toBe(0);
 
   await page.goto(`/tender-${draft.id}`);
   await heading(page, 'Клапаны обратные');
+  await page.getByRole('grid', { name: 'Позиции' }).waitFor();
+  await page.keyboard.press('?');
+  await see(sheet, 'Ctrl+D');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+K');
   const search = page.getByRole('dialog', { name: 'Поиск по площадке' });
   await search.getByRole('combobox').waitFor();
+  await page.keyboard.type('скопир');
+  await see(search, `Скопировать процедуру · ${draft.number}`);
+  await page.keyboard.press('Control+A');
   await page.keyboard.type('удалить');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /Удалить/ }).waitFor();
@@ -282,6 +317,9 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   await answer.fill('Один арендодатель');
   await answer.blur();
   await see(page, new RegExp(`^${security.user.name}, `));
+  await page.keyboard.press('?');
+  await see(page.getByRole('dialog', { name: 'Сочетания клавиш' }), /^Согласовать$/);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL('**/security');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Parts that a decision is made by: what is asked before it, its reason, the round's bar, a doubtful number, terms that run out.
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RoundOwn } from '../../src/ui/features/round/price-rows.ts';
@@ -17,6 +17,8 @@ import { FileList } from '../../src/ui/parts/form/file-list.tsx';
 import NumberQuestion from '../../src/ui/parts/grid/number-question.tsx';
 import { PhoneFold } from '../../src/ui/parts/layout/phone-fold.tsx';
 import { Pagination } from '../../src/ui/parts/table/pagination.tsx';
+import { serve } from './support/server.ts';
+import { changes, putAway, show } from './support/show.tsx';
 
 const NOW = Date.parse('2026-03-05T09:00:00Z');
 const MINUTE = 60_000;
@@ -25,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
 });
 afterEach(() => {
-  cleanup();
+  putAway();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -59,19 +61,38 @@ test('a step with consequences names them; Escape and «Отмена» leave eve
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('a reason is one key; digits in one’s own words stay words, and an empty one rejects nothing', async () => {
+test('a reason is one key, a kept one too; digits in one’s own words stay words, an empty one rejects nothing, and they are kept where it is asked', async () => {
+  const asked = serve({
+    'GET /api/v1/lot-sets': () => ({
+      data: [
+        { id: 1, kind: 'answers', name: 'Аналоги', text: 'Аналоги принимаются' },
+        { id: 2, kind: 'reasons', name: 'Упаковка', text: 'Не та упаковка' },
+      ],
+    }),
+    'POST /api/v1/lot-sets': () => ({ data: { id: 3 } }),
+  });
   const person = userEvent.setup();
   const [onChoose, onClose] = [vi.fn(), vi.fn()];
-  render(<ReasonMenu about=", позиция 1" above={false} onChoose={onChoose} onClose={onClose} />);
+  show(<ReasonMenu about=", позиция 1" above={false} onChoose={onChoose} onClose={onClose} />);
   await person.keyboard('3');
   expect(onChoose).toHaveBeenLastCalledWith(usualReasons[2]);
+  await screen.findByRole('button', { name: '6 Не та упаковка' });
+  await person.keyboard('6');
+  expect(onChoose).toHaveBeenLastCalledWith('Не та упаковка');
+  onChoose.mockClear();
   const own = screen.getByRole('textbox', { name: 'Своя причина' });
   await person.click(own);
   await person.keyboard('{Enter}');
-  expect(onChoose).toHaveBeenCalledOnce();
+  expect(onChoose).not.toHaveBeenCalled();
   await person.keyboard('Брак 2 раза{Enter}');
   expect(onChoose).toHaveBeenLastCalledWith('Брак 2 раза');
-  expect(onChoose).toHaveBeenCalledTimes(2);
+  expect(onChoose).toHaveBeenCalledOnce();
+  expect(changes(asked)).toEqual([]);
+  await person.click(screen.getByRole('checkbox', { name: /^Запомнить/ }));
+  await person.click(screen.getByRole('button', { name: 'Отклонить' }));
+  expect(changes(asked)).toEqual([
+    ['POST', '/api/v1/lot-sets', { kind: 'reasons', name: 'Брак 2 раза', text: 'Брак 2 раза' }],
+  ]);
   await person.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -260,6 +260,27 @@ test('one value fills a column, a per cent changes all prices; each is one undo'
   expect(rows.map(({ country }) => country)).toEqual(Array<string>(4).fill('Россия'));
 });
 
+test('Ctrl+H puts one text for another where it is found, tells in how many cells before it does, and is one undo', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Заполнить…' }));
+  const fill = await screen.findByRole('region', { name: 'Заполнить столбец' }, { timeout: PATIENCE_MS });
+  await userEvent.selectOptions(within(fill).getByLabelText('Столбец'), 'Страна');
+  await userEvent.type(within(fill).getByLabelText('Значение'), 'Китай, КИТАЙ{Enter}');
+  press(1, 1);
+  fireEvent.keyDown(cell(1, 1), { key: 'р', code: 'KeyH', ctrlKey: true });
+  const panel = await screen.findByRole('region', { name: 'Найти и заменить' }, { timeout: PATIENCE_MS });
+  await userEvent.type(within(panel).getByLabelText('Найти'), 'насос');
+  // The names of the items are not the vendor's to change.
+  expect(panel.textContent).toContain('Менять нечего');
+  await userEvent.clear(within(panel).getByLabelText('Найти'));
+  await userEvent.type(within(panel).getByLabelText('Найти'), 'китай');
+  await userEvent.type(within(panel).getByLabelText('Заменить на'), 'Россия');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Заменить в 4 ячейках' }));
+  expect(rows.map(({ country }) => country)).toEqual(Array<string>(4).fill('Россия, Россия'));
+  expect(told()).toContain('Заменено: 4 ячейки');
+  fireEvent.keyDown(cell(1, 1), { key: 'z', code: 'KeyZ', ctrlKey: true });
+  expect(rows.map(({ country }) => country)).toEqual(Array<string>(4).fill('Китай, КИТАЙ'));
+});
+
 test('the way back leads past a grid in one stop, wherever its active cell is; once something is done in it, through its cells', async () => {
   const back = () => userEvent.tab({ shift: true });
   const behind = document.body.appendChild(document.createElement('button'));

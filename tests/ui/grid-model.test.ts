@@ -5,6 +5,7 @@ import type { VatCode } from '../../src/rules/vat.ts';
 import { offerGridColumns } from '../../src/ui/features/apply/offer-grid-columns.tsx';
 import { planPaste } from '../../src/ui/parts/grid/paste.ts';
 import { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
+import { cellsToReplace, type Replacement } from '../../src/ui/parts/grid/replace-values.ts';
 import { gridOfTsv, tsvOfGrid } from '../../src/ui/parts/grid/grid-tsv.ts';
 
 interface Item {
@@ -348,6 +349,63 @@ test('the handle repeats the chosen rows over those that it is drawn over, and o
   page.model.drawFill(0);
   page.model.endFill();
   expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '', '', '']);
+});
+
+describe('one text for another', () => {
+  const what = (part: Partial<Replacement>): Replacement => ({
+    find: '',
+    to: '',
+    column: null,
+    isChosen: false,
+    isWhole: false,
+    ...part,
+  });
+  const becomes = (part: Partial<Replacement>) => {
+    page.model.writeCells(cellsToReplace(page.model, what(part)), 'Заменено');
+    return page.table;
+  };
+
+  test('goes in as it is typed, every time it is found, letters of either size being one', () => {
+    page = new Page([item('a', { name: 'Труба 57.5, труба $1' }), item('b', { note: 'труба' })]);
+    expect(becomes({ find: 'ТРУБА', to: '$&' })).toEqual(['$& 57.5, $& $1|1|', 'Товар b|1|']);
+    // What may not be written stays, and what stands in no pattern's sense.
+    expect(page.rows[1]!.note).toBe('труба');
+    expect(becomes({ find: '.', to: ',' })).toEqual(['$& 57,5, $& $1|1|', 'Товар b|1|']);
+    expect(becomes({ find: '', to: 'все' })).toEqual(['$& 57,5, $& $1|1|', 'Товар b|1|']);
+  });
+
+  test('finds a number as it is typed or shown, and writes one', () => {
+    page = new Page([item('a', { price: '1250.50' }), item('b', { price: '250.50' })]);
+    expect(becomes({ find: '1 250.5', to: '1300', isWhole: true })).toEqual([
+      'Товар a|1|1300',
+      'Товар b|1|250.50',
+    ]);
+    expect(becomes({ find: '250,5', to: '' })).toEqual(['Товар a|1|1300', 'Товар b|1|']);
+  });
+
+  test('keeps to a column, to whole cells and to the chosen rows', () => {
+    page = new Page([item('1'), item('2'), item('11')]);
+    expect(becomes({ find: '1', to: '7', column: 'quantity' })).toEqual([
+      'Товар 1|7|',
+      'Товар 2|7|',
+      'Товар 11|7|',
+    ]);
+    expect(becomes({ find: 'товар 1', to: 'Другой', isWhole: true })).toEqual([
+      'Другой|7|',
+      'Товар 2|7|',
+      'Товар 11|7|',
+    ]);
+    page.model.move(1, 0);
+    page.model.move(2, 0, { extend: true });
+    expect(becomes({ find: '7', to: '8', isChosen: true })).toEqual([
+      'Другой|7|',
+      'Товар 2|8|',
+      'Товар 11|8|',
+    ]);
+    expect(page.note?.text).toBe('Заменено: 2 ячейки');
+    page.model.undo();
+    expect(page.table).toEqual(['Другой|7|', 'Товар 2|7|', 'Товар 11|7|']);
+  });
 });
 
 test('F8 walks the faults round and round, Shift+F8 back', () => {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
+import { AnswerForm } from '../../src/ui/features/lot/overview/question-forms.tsx';
 import { TermsForm } from '../../src/ui/features/lot/editor/terms-form.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { serve } from './support/server.ts';
@@ -102,4 +103,35 @@ test('criteria and requirements are taken into the form and kept from what it ha
   );
   // Sending the inner form has sent nothing of the outer one.
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('an answer is put together from kept ones; taken twice it stands once', async () => {
+  const asked = serve({
+    'GET /api/v1/lot-sets': () => ({
+      data: [
+        kept(1, 'answers', 'Аналоги', { text: 'Аналоги принимаются' }),
+        kept(2, 'reasons', 'Сертификат', { text: 'Нет сертификата' }),
+      ],
+    }),
+  });
+  const router = createMemoryRouter([
+    { path: '*', element: <AnswerForm question={{ id: 4 }} onClose={() => {}} /> },
+  ]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const answer = screen.getByLabelText<HTMLTextAreaElement>('Ответ');
+  await user.type(answer, 'Да.');
+  for (const _ of ['once', 'twice']) {
+    await user.click(screen.getByRole('button', { name: 'Заготовки ответов' }));
+    const list = within(await screen.findByRole('list', { name: 'Заготовки ответов' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(list.getByRole('button', { name: 'Взять: Аналоги' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(answer.value).toBe('Да.\n\nАналоги принимаются');
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });

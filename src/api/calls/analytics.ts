@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { givenDate } from '../given-dates.ts';
 import { CURRENCIES } from '../../rules/currencies.ts';
-import { analytics as record } from '../records/analytics.ts';
+import { analytics as record, itemPrices } from '../records/analytics.ts';
+
+const WORDS = 200;
+
+/** Days of UTC+3, both included; without them the last twelve months. */
+const period = z.object({
+  from: givenDate.optional(),
+  till: givenDate.optional(),
+  currency: z.enum(CURRENCIES.map(({ code }) => code)).default('RUB'),
+});
 
 export const analytics = {
   read: call({
@@ -13,12 +22,18 @@ export const analytics = {
     summary: 'Завершённые процедуры за период: экономия, сроки, конкуренция, по месяцам и категориям',
     who: ['manager', 'security', 'auditor', 'admin'],
     only: 'Менеджер — по своим процедурам',
-    /** Days of UTC+3, both included; without them the last twelve months. */
-    query: z.object({
-      from: givenDate.optional(),
-      till: givenDate.optional(),
-      currency: z.enum(CURRENCIES.map(({ code }) => code)).default('RUB'),
-    }),
+    query: period,
     reply: one(record),
+  }),
+  prices: call({
+    method: 'GET',
+    path: '/api/v1/analytics/prices',
+    tag: 'Аналитика',
+    summary:
+      'Как менялась цена позиций: купленных за период не раз, с поиском — всех найденных; из тысячи последних завершённых процедур',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    only: 'Менеджер — по своим процедурам',
+    query: period.extend({ search: z.string().trim().max(WORDS).optional() }),
+    reply: one(itemPrices),
   }),
 };

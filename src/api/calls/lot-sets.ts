@@ -1,4 +1,4 @@
-// Parts of lots kept under a name: criteria with weights, what is required of participants and their papers, whom to invite.
+// Parts of lots kept under a name: criteria with weights, whom to invite, texts: what is required, reasons, requests, answers.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { id, name } from '../fields.ts';
@@ -14,7 +14,8 @@ export const lotSets = {
     method: 'GET',
     path: '/api/v1/lot-sets',
     tag,
-    summary: 'Наборы критериев, требований и приглашаемых, общие для организаторов',
+    summary:
+      'Наборы критериев и приглашаемых, заготовки требований, причин отклонения, запросов уточнения и ответов; общие для организаторов',
     who,
     ...short(lotSet),
   }),

@@ -1,6 +1,6 @@
 // Finished lots over a period, in figures.
 import { z } from 'zod';
-import { decimal } from '../fields.ts';
+import { decimal, time } from '../fields.ts';
 
 const figures = z.object({
   lots: z.int(),
@@ -36,3 +36,27 @@ export const analytics = z.object({
   ),
 });
 export type Analytics = z.infer<typeof analytics>;
+
+/** What was paid for one item again and again, dearest items first. */
+export const itemPrices = z.object({
+  items: z.array(
+    z.object({
+      name: z.string(),
+      unitTitle: z.string().nullable(),
+      /** Oldest first: for a unit without VAT, the mean of the winners'. */
+      purchases: z.array(
+        z.object({
+          lotId: z.int(),
+          number: z.string(),
+          title: z.string(),
+          at: time,
+          price: decimal,
+          quantity: decimal,
+          /** Companies that offered it. */
+          vendors: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ItemPrices = z.infer<typeof itemPrices>;

@@ -1,7 +1,7 @@
 // A part of a lot kept under a name, for all organisers, to be taken into another lot. Of a lot as a whole: lot-template.ts.
 import { z } from 'zod';
 import { criterionCodes } from '../../rules/closed-lists.ts';
-import { lotSetKinds, MOST_REQUIREMENTS } from '../../rules/lot-parts.ts';
+import { lotSetKinds, lotTextKinds, MOST_REQUIREMENTS } from '../../rules/lot-parts.ts';
 import { id, name, textBetween, time } from '../fields.ts';
 import { criterionDraft } from './criterion.ts';
 
@@ -14,7 +14,7 @@ export const newLotSet = z.discriminatedUnion('kind', [
     criteria: z.array(criterionDraft).min(1).max(MOST_CRITERIA),
   }),
   z.object({
-    kind: z.literal('requirements'),
+    kind: z.enum(lotTextKinds),
     name,
     text: textBetween({ min: 1, max: MOST_REQUIREMENTS }),
   }),

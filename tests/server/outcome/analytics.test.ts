@@ -1,6 +1,6 @@
 // Figures over finished lots, beside sums made by hand; whose lots they are of.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Analytics } from '../../../src/api/records/analytics.ts';
+import type { Analytics, ItemPrices } from '../../../src/api/records/analytics.ts';
 import { must } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -91,4 +91,59 @@ it('counts both days of the period, other currencies apart, all lots to whoever 
     days: null,
   });
   expect((await (await server.signIn('vendor')).get('/api/v1/analytics')).status).toBe(403);
+});
+
+it('tells how the price of an item went from lot to lot: units and the words beside a name apart, once bought where it is asked for', async () => {
+  const buyer = await server.signIn('manager');
+  const sums: Counted['sums'] = ['1', '1', null, null];
+  const buy = async (
+    finishedAt: string,
+    currency: string,
+    items: [name: string, unit: string, price: string, comment?: string][],
+  ) => {
+    const id = await counted({ owner: buyer, finishedAt, currency, sums, applications: 2 });
+    await server.services.pool.query(
+      `with lines as (select * from jsonb_to_recordset($1::jsonb) as l(place int, name text, unit text, price numeric, comment text)),
+         made as (insert into orders (lot_id, index, name, quantity, unit, comment) select $2, 100 + place, name, 4, unit, comment from lines returning id, index)
+       insert into paid_prices (order_id, lot_id, owner_id, code, name_hash, okpd2, unit, currency, price, quantity, vendors, finished_at)
+       select made.id, $2, $3, '', md5(lower(name)), '', unit, $4, price, 4, 2, $5::timestamptz from lines join made on made.index = 100 + lines.place`,
+      [
+        JSON.stringify(
+          items.map(([name, unit, price, comment = ''], place) => ({ place, name, unit, price, comment })),
+        ),
+        id,
+        buyer.user.id,
+        currency,
+        finishedAt,
+      ],
+    );
+    return id;
+  };
+  const first = await buy('2026-05-01T09:00:00Z', 'RUB', [
+    ['Труба 57', '796', '100'],
+    ['Папка', '796', '5', 'красная'],
+    ['Отвод', '796', '7'],
+  ]);
+  const second = await buy('2026-05-20T09:00:00Z', 'RUB', [
+    ['труба 57', '796', '110.555'],
+    ['Папка', '796', '6', 'синяя'],
+    ['Труба 57', '006', '3'],
+  ]);
+  await buy('2026-05-21T09:00:00Z', 'CNY', [['Труба 57', '796', '9']]);
+  await buy('2026-07-01T09:00:00Z', 'RUB', [['Труба 57', '796', '200']]);
+  const prices = async (who: SignedIn, more = '') =>
+    must<ItemPrices>(await who.get(`/api/v1/analytics/prices?from=2026-05-01&till=2026-06-01${more}`)).items;
+  const own = await prices(buyer);
+  expect(own.map(({ name, unitTitle }) => [name, unitTitle])).toEqual([['труба 57', 'шт']]);
+  expect(own[0]!.purchases).toMatchObject([
+    { lotId: first, price: '100.00', quantity: '4', vendors: 2, at: '2026-05-01T09:00:00.000Z' },
+    { lotId: second, price: '110.56' },
+  ]);
+  expect(
+    (await prices(buyer, `&search=${encodeURIComponent('папка')}`)).map(({ purchases }) => purchases.length),
+  ).toEqual([1, 1]);
+  expect(await prices(buyer, `&search=${encodeURIComponent('%')}`)).toEqual([]);
+  expect(await prices(manager)).toEqual([]);
+  expect(await prices(await server.signIn('security'))).toEqual(own);
+  expect((await (await server.signIn('vendor')).get('/api/v1/analytics/prices')).status).toBe(403);
 });

@@ -145,8 +145,14 @@ it('keeps criteria, requirements and whom to invite under names, to be taken int
     { kind: 'criteria', name: 'Пусто', criteria: [] },
     { kind: 'requirements', name: 'Пусто', text: ' ' },
     { kind: 'requirements', name: '', text },
+    { kind: 'letters', name: 'Письмо', text },
   ])
     expect((await save(manager, bad)).status).toBe(422);
+  for (const kind of ['reasons', 'clarifications', 'answers']) {
+    const made = must<LotSet>(await save(manager, { kind, name: 'Заготовка', text: kind }), 201);
+    expect(made).toMatchObject({ kind, text: kind, criteria: [], companies: [] });
+    expect((await manager.delete(`/api/v1/lot-sets/${made.id}`)).status).toBe(204);
+  }
   // A colleague sees and takes them, and changes none.
   const seen = must<LotSet[]>(await colleague.get('/api/v1/lot-sets'));
   expect(seen.map(({ name, kind, canChange }) => [name, kind, canChange])).toEqual([

@@ -26,6 +26,9 @@ async function contentOf(tx: Tx, visitor: Visitor, draft: NewLotSet): Promise<Se
         })),
       };
     case 'requirements':
+    case 'reasons':
+    case 'clarifications':
+    case 'answers':
       return { ...nothing, text: draft.text };
     case 'invitees': {
       const lot = await readableLot(tx, visitor, draft.lotId);

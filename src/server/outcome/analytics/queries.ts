@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** Days at UTC+3, both included. */
-function periodOf({ from, till }: Asked): SQL | undefined {
+export function periodOf({ from, till }: Asked): SQL | undefined {
   const start = (day: string): SQL => sql`(${day}::date)::timestamp at time zone ${zone}`;
   return and(
     gte(

@@ -5,6 +5,7 @@ import { leave } from '../../actors/session.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { listenForShortcuts } from '../../data/shortcut-keys.ts';
 import { useVisitor } from '../../data/visitor.ts';
+import { newLot } from '../../features/desk/new-lot.ts';
 import { menus } from '../../features/account/menus.ts';
 import { beginTour } from '../../features/account/tour/begin.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
@@ -33,6 +34,17 @@ export function PageKeys() {
     return () => removeEventListener('keydown', sendForm);
   }, []);
   usePageActions([
+    // From other pages than the desk, whose own this is.
+    ...(role === 'manager'
+      ? [
+          {
+            id: 'lot.new',
+            title: 'Новая процедура',
+            keys: 'N',
+            run: () => void navigate('/manager', { state: newLot }),
+          },
+        ]
+      : []),
     ...menus[role].flatMap(({ label, to, keys }) =>
       to && keys
         ? [{ id: `go ${to}`, title: label, keys, keysOnly: true, run: () => void navigate(to) }]

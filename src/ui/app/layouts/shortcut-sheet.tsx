@@ -1,33 +1,46 @@
 /** «?»: the keys that mean something on the page at hand. */
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useOfferedActions, type PageAction } from '../../data/page-actions.ts';
+import { hasRows, hasTables } from './row-walk.ts';
+import { gridKeys, type KeyWords } from '../../parts/grid/grid-keys-words.ts';
 
-/** Those of tables and grids are handled where the focus is: grid-keys.ts of either. */
-const IN_TABLES: readonly (readonly [keys: string, meaning: string])[] = [
-  ['← ↑ → ↓', 'От ячейки к ячейке'],
-  ['Enter', 'Открыть строку, в таблице ввода — вниз'],
-  ['Shift + стрелки', 'Выбрать ячейки'],
-  ['Ctrl C, Ctrl X, Ctrl V', 'Копировать, вырезать, вставить — и в Excel, и из него'],
-  ['Ctrl D', 'Заполнить вниз'],
-  ['Ctrl Z, Ctrl Y', 'Отменить, вернуть'],
-  ['F2', 'Изменить ячейку'],
-  ['F8', 'К следующей ошибке'],
-  ['Escape дважды', 'Выйти из таблицы'],
+/** Handled where the focus is: grid-keys.ts of the tables, board-table.tsx. */
+const IN_TABLES: readonly KeyWords[] = [
+  ['← ↑ → ↓', 'от ячейки к ячейке'],
+  ['Enter', 'открыть строку'],
+  ['Ctrl+C', 'копировать строку — и в Excel'],
+  ['Alt+←, Alt+→', 'столбец уже, шире'],
 ];
 
-/** Works while something is typed, too: search-palette.tsx. */
+/** A table says what it is to who reads the page; the comparison is neither read only nor written into. */
+const isThere = (what: string): boolean => document.querySelector(`main ${what}`) !== null;
+
+/** Work while something is typed, too: search-palette.tsx, page-keys.tsx. */
 const SEARCH = ['Ctrl K', 'Поиск и действия'] as const;
+const SEND = ['Ctrl Enter', 'Отправить форму'] as const;
+
+/** Keys of every page that mean nothing where there is nothing to walk. */
+const NEEDS: Readonly<Record<string, () => boolean>> = {
+  'row.next': hasRows,
+  'row.previous': hasRows,
+  'table.next': hasTables,
+};
 
 const isWay = ({ keys }: PageAction) => keys?.startsWith('G ') ?? false;
 
 export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const withKeys = useOfferedActions().filter(({ keys }) => keys);
+  const withKeys = useOfferedActions().filter(({ keys, id }) => keys && (NEEDS[id]?.() ?? true));
+  const here = withKeys.filter((one) => !isWay(one));
+  // What is so on every page comes last.
+  const own = [...here.filter(({ general }) => !general), ...here.filter(({ general }) => general)].map(pair);
+  const sends = isThere('form') && !own.some(([keys]) => keys === SEND[0]);
   return (
     <Dialog open={open} onClose={onClose} title="Сочетания клавиш" size="lg">
       <div className="gap-x-8 sm:columns-2">
-        <Keys title="На этой странице" rows={[SEARCH, ...withKeys.filter((one) => !isWay(one)).map(pair)]} />
+        <Keys title="На этой странице" rows={[SEARCH, ...(sends ? [SEND] : []), ...own]} />
         <Keys title="Перейти" rows={withKeys.filter(isWay).map(pair)} />
-        <Keys title="В таблицах" rows={IN_TABLES} />
+        {isThere('[role="grid"][aria-readonly="true"]') && <Keys title="В таблицах" rows={IN_TABLES} />}
+        {isThere('[role="grid"][data-editable]') && <Keys title="В таблице ввода" rows={gridKeys} />}
         <p className="text-xs text-ink-soft">
           Буквы — клавиши, а не раскладка: переключать язык не нужно. «G P» — сначала G, потом P. Пока вы
           вводите текст, буквы остаются буквами.
@@ -39,14 +52,14 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
 
 const pair = ({ keys, title }: PageAction) => [keys ?? '', title] as const;
 
-function Keys({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+function Keys({ title, rows }: { title: string; rows: readonly KeyWords[] }) {
   return (
     <section className="mb-5 break-inside-avoid">
       <h3 className="mb-2 text-sm font-semibold">{title}</h3>
       <dl className="flex flex-col gap-1.5">
         {rows.map(([keys, meaning]) => (
           <div key={keys + meaning} className="flex items-baseline justify-between gap-4">
-            <dt className="min-w-0">{meaning}</dt>
+            <dt className="min-w-0 first-letter:uppercase">{meaning}</dt>
             <dd className="shrink-0">
               <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">
                 {keys}

@@ -75,17 +75,22 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
 
 const analyticsPage = { label: 'Аналитика', to: '/analytics' };
 export const keysPage = { label: 'Мои ключи', to: '/keys' };
+const accountPages = [
+  { label: 'Учётная запись', to: '/account' },
+  { label: 'Настройка писем и уведомлений', to: '/account?tab=notifications' },
+];
 
 /** Pages offered by the search palette beside the menu. */
 export const morePages: Record<Role, readonly { label: string; to: string }[]> = {
   guest: [],
-  manager: [analyticsPage, keysPage, { label: 'Календарь сроков', to: '/manager/calendar' }],
+  manager: [analyticsPage, keysPage, { label: 'Календарь сроков', to: '/manager/calendar' }, ...accountPages],
   vendor: [
     { label: 'Календарь сроков', to: '/profile/calendar' },
     { label: 'Рабочий стол поставщика', to: '/vendor' },
     { label: 'Мои переторжки', to: '/repeating' },
+    ...accountPages,
   ],
-  security: [analyticsPage, keysPage],
-  auditor: [analyticsPage, keysPage],
-  admin: [analyticsPage, keysPage, ...adminGroups.flatMap(({ pages }) => pages)],
+  security: [analyticsPage, keysPage, ...accountPages],
+  auditor: [analyticsPage, keysPage, ...accountPages],
+  admin: [analyticsPage, keysPage, ...adminGroups.flatMap(({ pages }) => pages), ...accountPages],
 };

@@ -9,6 +9,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { Question } from '../../../text/doctor.ts';
 import { plural } from '../../../rules/plural.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
@@ -108,6 +109,9 @@ export function ApplicationEditor(props: EditorProps) {
     setStep(to);
   }
   const review = useEffectEvent(() => go('review'));
+  usePageActions([
+    { id: 'review', title: 'Проверить и подать', keys: 'Ctrl Enter', run: () => go('review') },
+  ]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -5,6 +5,7 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { VerificationStage } from '../../../machines/application-statuses.ts';
 import { useAllRows } from '../../data/all-rows.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
 import { ApplicationDoorsPart } from '../application/application-doors-part.tsx';
 import { ApplicationById } from '../application/application-view.tsx';
@@ -58,6 +59,14 @@ function Checked(props: CheckPageProps & { application: Application }) {
     const other = rows[(at + by + rows.length) % rows.length];
     if (other && other.id !== a.id) void navigate(pathOf(other.id));
   }
+  usePageActions(
+    rows.length > 1
+      ? [
+          { id: 'row.next', title: 'Следующая заявка', keys: 'J', keysOnly: true, run: () => step(1) },
+          { id: 'row.previous', title: 'Предыдущая заявка', keys: 'K', keysOnly: true, run: () => step(-1) },
+        ]
+      : [],
+  );
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (target.closest('input:not([type="radio"]), textarea, select, dialog, [role="dialog"], [role="menu"]'))

@@ -9,6 +9,7 @@ import type { EventTypeOf } from '../../../machines/laws.ts';
 import { stepText } from '../../../text/steps.ts';
 import { validation } from '../../../text/validation.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { toast } from '../../data/toasts.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
@@ -87,6 +88,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
     setFault(undefined);
   }
 
+  function begin(one: Choice) {
+    choose(one);
+    // With a reason to be given the next key is its first letter.
+    if (one.asks !== undefined) requestAnimationFrame(() => field.current?.focus());
+  }
+
   async function send() {
     if (!choice || !step?.open || busy) return;
     const text = words.trim();
@@ -109,6 +116,21 @@ export function DecisionPanel(props: DecisionPanelProps) {
     onDone();
   }
 
+  // For the sheet of keys and the search: the keys themselves are heard below.
+  usePageActions([
+    ...choices
+      .filter((one) => stepOf(one)?.open)
+      .map((one) => ({
+        id: one.event,
+        title: stepText('application', one.event, status).label,
+        keys: one.letter,
+        run: () => begin(one),
+      })),
+    ...(step?.open
+      ? [{ id: 'check.send', title: 'Отправить решение', keys: 'Ctrl Enter', run: () => void send() }]
+      : []),
+  ]);
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const isTyping = target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -123,9 +145,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     if (!own) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    choose(own);
-    // With a reason to be given the next key is its first letter.
-    if (own.asks !== undefined) requestAnimationFrame(() => field.current?.focus());
+    begin(own);
   });
   // Before it is painted: who sees the desk may press at once.
   useLayoutEffect(() => {

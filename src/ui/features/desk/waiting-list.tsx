@@ -5,7 +5,7 @@
  */
 import type { LucideIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { usePageActions } from '../../data/page-actions.ts';
 import { preloading } from '../../data/navigation.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
@@ -47,6 +47,7 @@ const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function WaitingList({ title, items, error, empty }: WaitingListProps) {
   const [all, setAll] = useState(false);
+  const navigate = useNavigate();
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const putOff = usePutOff();
@@ -55,6 +56,11 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
   const aside = (items?.length ?? 0) - (here?.length ?? 0);
 
   usePageActions([
+    ...(here ?? []).map(({ key, what, number, to }) => ({
+      id: `wait ${key}`,
+      title: `${what} · ${number}`,
+      run: () => void navigate(to),
+    })),
     {
       id: 'row.putOff',
       title: 'Отложить до завтра',

@@ -15,6 +15,7 @@ import { applicationStates } from '../../../text/states.ts';
 import { stepText } from '../../../text/steps.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
@@ -37,6 +38,7 @@ import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
+import { TextSets } from '../lot/sets/text-sets.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
@@ -46,6 +48,12 @@ const DAY = 86_400_000;
 
 /** Offers are decided row by row beforehand; the step only fixes what stands. */
 const verify: StepBody = () => ({ decision: 'verified', offers: [] });
+
+/** What a manager writes in application after application. */
+const AIDS = {
+  'application.clarify': <TextSets kind="clarifications" field="text" />,
+  'application.reject': <TextSets kind="reasons" field="reason" />,
+};
 
 /** After these the application waits for somebody else: the next of one's own comes. */
 const APART = ['application.reject', 'application.clarify'] as const;
@@ -114,6 +122,43 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     if (next) setChosen(next.id);
   }
 
+  const approve = (offer: Offer) => {
+    marks.approve(offer);
+    goOn(offer);
+  };
+  const approveRest = () => void (rest.length > 0 && marks.approveRest(rest));
+  // For the sheet of keys and the search: the keys themselves are heard below.
+  usePageActions([
+    { keysOnly: true, id: 'row.next', title: 'Следующая заявка', keys: 'J', run: () => onStep(1) },
+    { keysOnly: true, id: 'row.previous', title: 'Предыдущая заявка', keys: 'K', run: () => onStep(-1) },
+    ...(deciding && current && part === 'offers'
+      ? [
+          {
+            keysOnly: true,
+            id: 'offer.approve',
+            title: 'Согласовать позицию',
+            keys: 'A',
+            run: () => approve(current),
+          },
+          {
+            keysOnly: true,
+            id: 'offer.reject',
+            title: 'Отклонить позицию',
+            keys: 'R',
+            run: () => setRejecting(current.id),
+          },
+          {
+            keysOnly: true,
+            id: 'offer.ask',
+            title: 'Пометить для уточнения',
+            keys: 'C',
+            run: () => marks.toggleQuestion(current),
+          },
+          { id: 'offer.approveRest', title: 'Согласовать оставшиеся', keys: 'Shift A', run: approveRest },
+        ]
+      : []),
+  ]);
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (target.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"], [contenteditable]'))
@@ -140,13 +185,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     if (!deciding || !current) return;
     if (event.key === 'ArrowDown') return (done(), move(1));
     if (event.key === 'ArrowUp') return (done(), move(-1));
-    if (event.code === 'KeyA' && event.shiftKey)
-      return (done(), void (rest.length > 0 && marks.approveRest(rest)));
-    if (event.code === 'KeyA') {
-      done();
-      marks.approve(current);
-      goOn(current);
-    }
+    if (event.code === 'KeyA' && event.shiftKey) return (done(), approveRest());
+    if (event.code === 'KeyA') return (done(), approve(current));
     if (event.code === 'KeyR') return (done(), setRejecting(current.id));
     if (event.code === 'KeyC') return (done(), marks.toggleQuestion(current));
   });
@@ -326,6 +366,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           // A phone's bar has room for the step that ends it.
           aside={phone ? APART : undefined}
           initial={initial}
+          aids={AIDS}
           size="sm"
           onDone={(event) => ENDING.includes(event) && onDecided()}
           body={{

@@ -1,5 +1,7 @@
-/** Why an offer is rejected, in one key: the usual reasons by number, or one's own words. */
+/** Why an offer is rejected, in one key: the usual reasons and those that organisers keep by number, or one's own words, kept if wanted. */
 import { useEffect, useRef, useState } from 'react';
+import { lotSets } from '../../../api/calls/lot-sets.ts';
+import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
@@ -13,6 +15,10 @@ export const usualReasons = [
 ] as const;
 
 const MOST = 2_000;
+/** Of those that have a number. */
+const KEYS = 9;
+/** Characters of a kept reason's name: its beginning. */
+const NAME = 100;
 
 interface ReasonMenuProps {
   /** What is rejected, for readers. */
@@ -25,6 +31,11 @@ interface ReasonMenuProps {
 
 export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps) {
   const [own, setOwn] = useState('');
+  const [isToKeep, setToKeep] = useState(false);
+  const sets = useCall(lotSets.list);
+  const keep = useSend(lotSets.save, { once: true, invalidates: [lotSets.list] });
+  const kept = sets.data?.data.filter(({ kind }) => kind === 'reasons') ?? [];
+  const reasons = [...usualReasons, ...kept.map(({ text }) => text)];
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
@@ -41,32 +52,39 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') onClose();
-        const usual = usualReasons[Number(event.key) - 1];
-        if (usual && !(event.target instanceof HTMLTextAreaElement)) {
+        const known = reasons[Number(event.key) - 1];
+        if (known !== undefined && !(event.target instanceof HTMLTextAreaElement)) {
           event.preventDefault();
-          onChoose(usual);
+          onChoose(known);
         }
       }}
     >
       <p className="px-2 pb-1 text-xs text-ink-soft">
         Поставщик увидит причину после завершения рассмотрения
       </p>
-      {usualReasons.map((reason, index) => (
-        <button
-          key={reason}
-          ref={index === 0 ? first : undefined}
-          type="button"
-          className="flex w-full items-center gap-2 rounded-box px-2 py-1.5 text-left text-table hover:bg-sunken focus:bg-sunken"
-          onClick={() => onChoose(reason)}
-        >
-          <Key>{String(index + 1)}</Key> {reason}
-        </button>
-      ))}
+      <div className="max-h-64 overflow-y-auto">
+        {reasons.map((reason, index) => (
+          <button
+            key={reason}
+            ref={index === 0 ? first : undefined}
+            type="button"
+            title={reason}
+            className="flex w-full items-center gap-2 rounded-box px-2 py-1.5 text-left text-table hover:bg-sunken focus:bg-sunken"
+            onClick={() => onChoose(reason)}
+          >
+            {index < KEYS ? <Key>{String(index + 1)}</Key> : <span className="w-5" />}
+            <span className="line-clamp-2">{reason}</span>
+          </button>
+        ))}
+      </div>
       <form
-        className="mt-1 flex items-end gap-2 border-t border-line p-2 pb-0"
+        className="mt-1 flex flex-wrap items-end gap-2 border-t border-line p-2 pb-0"
         onSubmit={(event) => {
           event.preventDefault();
-          if (own.trim() !== '') onChoose(own.trim());
+          const text = own.trim();
+          if (text === '') return;
+          if (isToKeep) keep.run({ body: { kind: 'reasons', name: text.slice(0, NAME), text } });
+          onChoose(text);
         }}
       >
         <textarea
@@ -74,7 +92,7 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
           placeholder="Своя причина"
           rows={2}
           maxLength={MOST}
-          className="control text-table!"
+          className="control min-w-0 flex-1 basis-60 text-table!"
           value={own}
           onChange={(event) => setOwn(event.target.value)}
           onKeyDown={(event) => {
@@ -83,6 +101,17 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
             event.currentTarget.form?.requestSubmit();
           }}
         />
+        {own.trim() !== '' && (
+          <label className="order-1 flex basis-full items-center gap-1.5 pb-1 text-xs">
+            <input
+              type="checkbox"
+              checked={isToKeep}
+              onChange={(event) => setToKeep(event.target.checked)}
+              className="accent-primary"
+            />
+            Запомнить: увидят все организаторы
+          </label>
+        )}
         <Button type="submit" size="sm" disabled={own.trim() === ''}>
           Отклонить
         </Button>

@@ -8,6 +8,7 @@ import type { Offer } from '../../../api/records/offer.ts';
 import { validation } from '../../../text/validation.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
+import { TextSets } from '../lot/sets/text-sets.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 import { useSend } from '../../data/use-call.ts';
 
@@ -40,6 +41,7 @@ export function RejectReason({ offer, onClose }: { offer: Offer; onClose: () => 
           maxLength={2_000}
           hint="Поставщик увидит её после завершения рассмотрения"
         />
+        <TextSets kind="reasons" field="reason" />
         <FormButtons onClose={onClose} kind="danger">
           Отклонить
         </FormButtons>

@@ -10,6 +10,7 @@ import { useAddress } from '../../data/address.ts';
 import { serverNow } from '../../data/clock.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
+import { ItemPrices } from '../../features/insight/item-prices.tsx';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -58,7 +59,8 @@ export default function Page() {
   const period = isPeriod(asked) ? asked : 'year';
   const code = address.get('currency');
   const currency = code !== null && isCurrencyCode(code) ? code : 'RUB';
-  const { data, error } = useCall(analytics.read, { query: { from: sinceOf(periods[period]), currency } });
+  const from = sinceOf(periods[period]);
+  const { data, error } = useCall(analytics.read, { query: { from, currency } });
   const found = data?.data;
   return (
     <>
@@ -92,7 +94,12 @@ export default function Page() {
       {found?.totals.lots === 0 && (
         <EmptyState text="За этот период процедур не завершали. Выберите период длиннее: цифры появляются через несколько секунд после завершения процедуры." />
       )}
-      {found && found.totals.lots > 0 && <Figures found={found} />}
+      {found && found.totals.lots > 0 && (
+        <div className="flex flex-col gap-4">
+          <Figures found={found} />
+          <ItemPrices key={currency} from={from} currency={currency} />
+        </div>
+      )}
     </>
   );
 }

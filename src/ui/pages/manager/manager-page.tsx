@@ -1,6 +1,7 @@
 // The manager's desk: what waits for the manager, ends ahead, what is new, own procedures by stage.
 import { Mail, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { analytics } from '../../../api/calls/analytics.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { AnalyticsFigures } from '../../../api/records/analytics.ts';
@@ -36,6 +37,7 @@ import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { movingQuery } from '../../features/desk/moving-lots.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
+import { isNewLot } from '../../features/desk/new-lot.ts';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { WaitingList } from '../../features/desk/waiting-list.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -55,8 +57,15 @@ const SOON_MS = 48 * 60 * 60 * 1_000;
 
 export default function Page() {
   const visitor = useVisitor();
-  const [creating, setCreating] = useState(false);
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(() => isNewLot(state));
   const [inviting, setInviting] = useState(false);
+  const forgetAsked = useEffectEvent(() => void navigate({ pathname, search }, { replace: true }));
+  useEffect(() => {
+    // Who comes back to the desk later is not asked anew.
+    if (isNewLot(state)) forgetAsked();
+  }, [state]);
   useLive();
   const stats = useCall(lots.stats);
   const desk = stats.data?.data;

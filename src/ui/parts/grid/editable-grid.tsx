@@ -4,7 +4,7 @@
  *     errors={{ '3.unitPrice': 'Укажите цену' }} onChange={(changes) => save(changes)} />
  * Arrows move, Shift with arrows and the mouse select, Tab and Enter go on, typing replaces, F2 or a double click edits,
  * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D and the handle at the choice's corner fill down, Ctrl+Z and Ctrl+Y undo
- * and redo, F8 walks the faults, Space opens the row's panel, Ctrl+F looks among the rows, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
+ * and redo, F8 walks the faults, Space opens the row's panel, Ctrl+F looks among the rows, Ctrl+H puts one text for another, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
  * but what was done. `errors` are keyed by `{rowKey}.{column}`. With `grow` an empty row stands at the end and a paste adds rows.
  * `columnsKey` lets a person choose the columns and keeps the choice, `panel` shows a row whole beside the table, `effect` shows what a
  * paste of several rows would do before it is written, `bulk` acts on the chosen rows.
@@ -63,6 +63,10 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const exit = useRef<HTMLSpanElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+  const takeReplaceButton = useCallback((button: HTMLButtonElement | null) => {
+    replaceButton.current = button;
+  }, []);
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const byRow = useMemo(() => groupErrors(errors), [errors]);
   const arranged = useGridColumns(props.columnsKey, props.columns, byRow);
@@ -102,6 +106,11 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     find: () => {
       search.open();
       searchField.current?.focus();
+    },
+    replace: () => {
+      // The panel opens behind its button alone, at the first press too.
+      replaceButton.current?.focus();
+      replaceButton.current?.click();
     },
     mend: () => actions[0]?.run(),
     takesPagePaste: grow !== undefined && !readOnly && props.rows.length === 0,
@@ -162,6 +171,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       onScrollRight={outOfSight.scrollRight}
       search={props.search ? search : null}
       searchField={searchField}
+      replaceButton={takeReplaceButton}
       columns={arranged.choice}
       readOnly={readOnly}
     />

@@ -5,6 +5,7 @@ import {
   Columns3,
   ListFilter,
   Redo2,
+  Replace,
   Search,
   TriangleAlert,
   Undo2,
@@ -20,9 +21,14 @@ import type { ColumnChoiceProps } from '../table/column-choice.ts';
 import { cx } from '../text/cx.ts';
 import type { GridModel } from './grid-model.ts';
 import type { GridNote, GridState } from './grid-state.ts';
+import type { ReplacePanelProps } from './replace-panel.tsx';
 import type { RowSearch } from './use-row-search.ts';
 
 const ColumnPanel = popupAtPress<ColumnChoiceProps>(undefined, () => import('../table/column-panel.tsx'));
+const ReplacePanel = popupAtPress<ReplacePanelProps<never>>(undefined, async () => {
+  const { default: Panel } = await import('./replace-panel.tsx');
+  return { default: Panel as never };
+});
 const KeysHelp = popupAtPress(undefined, () => import('./keys-help.tsx'));
 
 interface GridBarProps<Row> {
@@ -43,6 +49,7 @@ interface GridBarProps<Row> {
   /** Null where all rows are always shown. */
   search: RowSearch<Row> | null;
   searchField: RefObject<HTMLInputElement | null>;
+  replaceButton: (button: HTMLButtonElement | null) => void;
   columns: ColumnChoiceProps | null;
   readOnly: boolean;
 }
@@ -69,6 +76,16 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
             label="Вернуть (Ctrl+Y)"
             disabled={!state.canRedo}
             onClick={() => model.redo()}
+          />
+          <ReplacePanel
+            model={model as unknown as GridModel<never>}
+            button={{
+              ref: props.replaceButton,
+              className: iconButtonClass('sm'),
+              'aria-label': 'Найти и заменить (Ctrl+H)',
+              title: 'Найти и заменить (Ctrl+H)',
+              children: <Replace className="size-4" aria-hidden />,
+            }}
           />
           <KeysHelp
             button={{

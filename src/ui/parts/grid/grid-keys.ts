@@ -10,8 +10,8 @@ interface Key {
   altKey: boolean;
 }
 
-/** leave: the focus goes out of the grid. menu: the row's menu is asked for. find: the search among its rows. */
-export type KeyDone = 'done' | 'ignored' | 'leave' | 'menu' | 'find';
+/** leave: the focus goes out of the grid. menu: the row's menu is asked for. find: the search among its rows. replace: its panel. */
+export type KeyDone = 'done' | 'ignored' | 'leave' | 'menu' | 'find' | 'replace';
 
 const PAGE = 10;
 
@@ -27,6 +27,7 @@ export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOpt
     const done = command(model, event);
     if (done) return 'done';
     if (event.code === 'KeyF' && options.hasFind) return 'find';
+    if (event.code === 'KeyH' && !model.host.readOnly) return 'replace';
   }
   const { row, column } = model.active;
   const { rows, columns } = model.host;

@@ -52,6 +52,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       aria-colcount={span}
       aria-multiselectable
       aria-readonly={readOnly || undefined}
+      data-editable={!readOnly || undefined}
       data-dense={props.isDense || undefined}
       className="group/grid w-full table-fixed text-[13px] leading-[18px] print:table-auto border-separate border-spacing-0 select-none"
       style={{ minWidth: `var(--print-width, ${width}px)` }}

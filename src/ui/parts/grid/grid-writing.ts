@@ -75,12 +75,12 @@ export class GridWriting<Row> extends GridChoice<Row> {
   }
 
   /** What the page itself sets at once, by the rows' keys, those out of sight too: one edit to take back. */
-  writeCells(cells: readonly KeyedCell[]) {
+  writeCells(cells: readonly KeyedCell[], done = 'Заполнено') {
     const edit = this.host.readOnly ? null : this.edits.putByKey(cells);
     if (!edit) return;
     this.set(this.undoable());
     const isEmptied = edit.cells.every(({ after }) => after === '');
-    this.tell(`${isEmptied ? 'Очищено' : 'Заполнено'}: ${cellsText(edit.cells.length)}`, edit);
+    this.tell(`${isEmptied ? 'Очищено' : done}: ${cellsText(edit.cells.length)}`, edit);
   }
 
   /** The last edit, or a certain one: a cell that was changed since by anything else stays as it is. */

@@ -1,28 +1,13 @@
 /** What the keys do in a grid, fetched at its first press. */
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import InfoPanel from '../control/popover-panel.tsx';
-
-const KEYS: readonly [keys: string, what: string][] = [
-  ['Enter, Tab', 'записать и дальше'],
-  ['F2', 'изменить, не стирая'],
-  ['Ctrl+C, Ctrl+X, Ctrl+V', 'копировать, вырезать, вставить — и между Excel и таблицей'],
-  ['Ctrl+D', 'заполнить вниз; мышью — потянуть за угол выделения'],
-  ['Ctrl+Z, Ctrl+Y', 'отменить, вернуть'],
-  ['Delete', 'очистить выбранное'],
-  ['Shift+пробел', 'выбрать строки целиком; мышью — по номеру'],
-  ['Пробел', 'вся строка рядом с таблицей, где это есть'],
-  ['F8', 'к следующей ошибке'],
-  ['Alt+Enter', 'принять предложенное исправление'],
-  ['Ctrl+F', 'поиск в строках, где он есть'],
-  ['Shift+F10', 'действия со строкой'],
-  ['Esc, Esc', 'выйти из таблицы: затем Tab — дальше, Shift+Tab — назад'],
-];
+import { gridKeys } from './grid-keys-words.ts';
 
 export default function KeysHelp({ button }: { button: PopupButton }) {
   return (
     <InfoPanel button={button}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
-        {KEYS.map(([keys, what]) => (
+        {gridKeys.map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt className="font-medium whitespace-nowrap">{keys}</dt>
             <dd className="text-ink-soft">{what}</dd>

@@ -37,6 +37,8 @@ interface GridOptions<Row> extends GridHost<Row> {
   /** What Space and Ctrl+F are for. */
   keys: { hasPanel: boolean; hasFind: boolean };
   find: () => void;
+  /** Opens the panel that puts one text for another. */
+  replace: () => void;
   /** Takes the proposed repair of the active cell. */
   mend: () => void;
   /** A paste on the page outside of any field is meant for this grid. */
@@ -44,7 +46,7 @@ interface GridOptions<Row> extends GridHost<Row> {
 }
 
 export function useGrid<Row>(options: GridOptions<Row>) {
-  const { table, exit, openMenu, keys, find, mend, takesPagePaste, ...rest } = options;
+  const { table, exit, openMenu, keys, find, replace, mend, takesPagePaste, ...rest } = options;
   const host: GridHost<Row> = rest;
   const [model] = useState(() => new GridModel<Row>(host));
   const state = useSyncExternalStore(model.subscribe, model.getState);
@@ -149,6 +151,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       exit.current?.addEventListener('keydown', turnBack);
     } else if (done === 'menu') openMenu(model.active.row, cell);
     else if (done === 'find') find();
+    else if (done === 'replace') replace();
     if (done !== 'ignored') event.preventDefault();
   }
 

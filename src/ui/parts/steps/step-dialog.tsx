@@ -34,6 +34,8 @@ export interface StepDialogProps<Name extends LawName> {
   currency?: string;
   /** What is being confirmed (see step-facts.tsx). */
   facts?: ReactNode;
+  /** Under the fields, in their form: what helps to fill them. */
+  aid?: ReactNode;
 }
 
 /** Statuses that end the page's own business with the step: the catalogue leads elsewhere. */
@@ -107,6 +109,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         {fields.map((asked) => (
           <StepFieldInput key={asked.field} asked={asked} currency={currency} />
         ))}
+        {props.aid}
         {failure && <StepRefusal failure={failure} />}
       </Form>
     </Dialog>

@@ -4,7 +4,7 @@
  * A press asks for what the law needs and says what will happen, then POSTs to `step.call`. `custom` opens a page's own
  * dialog instead; `body` shapes what is sent; `initial` fills the dialog's fields; `facts` stand on top of the dialog, as what is
  * confirmed; `only` and `except` choose among the steps; those `aside` stand in a menu behind the others. With `offeredFor`, the
- * record's name, the open ones are found by the search as well. A step that `stores` takes the page's form along unasked, and may be
+ * record's name, the open ones and the tools are found by the search as well. A step that `stores` takes the page's form along unasked, and may be
  * pressed while that alone could open it.
  */
 import { CircleHelp, Ellipsis } from 'lucide-react';
@@ -59,6 +59,8 @@ interface StepsProps<Name extends LawName> {
   initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
   /** What each step's dialog shows to be confirmed. */
   facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
+  /** What stands under the fields of each step's dialog. */
+  aids?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
@@ -99,14 +101,23 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   usePageActions(
     props.offeredFor === undefined
       ? []
-      : shown.filter(isPressable).map((step) => {
-          const { label } = stepText(law, step.event as EventTypeOf<Name>, status);
-          return {
-            id: `${law}.${step.event}`,
-            title: `${label} · ${props.offeredFor}`,
-            run: () => pass(step.event, label, listed(props.stores, step)),
-          };
-        }),
+      : [
+          ...shown.filter(isPressable).map((step) => {
+            const { label } = stepText(law, step.event as EventTypeOf<Name>, status);
+            return {
+              id: `${law}.${step.event}`,
+              title: `${label} · ${props.offeredFor}`,
+              run: () => pass(step.event, label, listed(props.stores, step)),
+            };
+          }),
+          ...(props.tools ?? [])
+            .filter(({ disabled }) => !disabled)
+            .map(({ label, onClick }) => ({
+              id: `${law} ${label}`,
+              title: `${label} · ${props.offeredFor}`,
+              run: onClick,
+            })),
+        ],
   );
 
   async function press(step: Step) {
@@ -193,6 +204,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             body: body?.[asked.step.event as EventTypeOf<Name>],
             initial: props.initial?.[asked.step.event as EventTypeOf<Name>],
             facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
+            aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
             currency: props.currency,
             onDone: (event) => onDone?.(event as EventTypeOf<Name>),
             onClose: () => setAsked(null),

@@ -10,10 +10,19 @@ interface Frame {
 
 const LOOK_MS = 250;
 
+/** What it is called by, without what is drawn for the eye alone. */
+function nameOf(one: Element): string {
+  const copy = one.cloneNode(true) as Element;
+  for (const unsaid of copy.querySelectorAll('[aria-hidden]')) unsaid.remove();
+  return (one.getAttribute('aria-label') ?? copy.textContent ?? '').trim();
+}
+
+/** That of just this name, else one that begins with it: «Процедуры» is the menu's entry and not the search for «Процедуры, компании…». */
 function find(name: string): Element | undefined {
-  return [...document.querySelectorAll('header button, nav a, nav button, main a, main button')].find(
-    (one) => one.getClientRects().length > 0 && (one.textContent ?? '').trim().startsWith(name),
-  );
+  const there = [
+    ...document.querySelectorAll('header button, nav a, nav button, main a, main button'),
+  ].filter((one) => one.getClientRects().length > 0);
+  return there.find((one) => nameOf(one) === name) ?? there.find((one) => nameOf(one).startsWith(name));
 }
 
 export function useFrameOf(name: string | undefined): Frame | null {

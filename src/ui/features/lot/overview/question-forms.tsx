@@ -4,6 +4,7 @@ import { questions } from '../../../../api/calls/questions.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { TextSets } from '../sets/text-sets.tsx';
 import { TextAreaField } from '../../../parts/form/text-area-field.tsx';
 
 const asked = z.object({ text: z.string().trim().min(1).max(2_000) });
@@ -55,11 +56,12 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
         hint="Ответ увидят все, кто видит процедуру"
         maxLength={10_000}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm">Опубликовать ответ</SubmitButton>
         <Button size="sm" onClick={onClose}>
           Отмена
         </Button>
+        <TextSets kind="answers" field="text" />
       </div>
     </Form>
   );

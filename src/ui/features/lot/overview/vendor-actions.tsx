@@ -1,4 +1,5 @@
 /** What a vendor, or somebody who may become one, can do on the overview: apply, say that one takes part, accept. */
+import { useNavigate } from 'react-router-dom';
 import { applications } from '../../../../api/calls/applications.ts';
 import { invitations } from '../../../../api/calls/invitations.ts';
 import { lots } from '../../../../api/calls/lots.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../../parts/control/button.tsx';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
+import { usePageActions } from '../../../data/page-actions.ts';
 import { foresee } from '../../../data/foresee.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { begun } from '../begun.ts';
@@ -29,6 +31,7 @@ export function VendorActions({ lot }: { lot: Lot }) {
 }
 
 function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolean }) {
+  const navigate = useNavigate();
   const current = useCall(applications.current, { params: { id: lot.id } });
   const sent = useCall(
     invitations.list,
@@ -53,6 +56,17 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   const own = current.data?.data;
   const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
+  usePageActions(
+    current.isPending || (!accepting && !own)
+      ? []
+      : [
+          {
+            id: 'lot.apply',
+            title: `${own ? 'Открыть заявку' : 'Подать заявку'} · ${lot.number}`,
+            run: () => void navigate(`/apply?lot=${lot.id}`, own ? {} : { state: begun }),
+          },
+        ],
+  );
   if (current.isPending || (!accepting && !own)) return null;
   return (
     <>

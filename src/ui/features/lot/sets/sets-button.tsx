@@ -16,6 +16,9 @@ const LABELS: Record<LotSetKind, string> = {
   criteria: 'Наборы критериев',
   requirements: 'Наборы требований',
   invitees: 'Списки приглашаемых',
+  reasons: 'Заготовки причин',
+  clarifications: 'Заготовки запросов',
+  answers: 'Заготовки ответов',
 };
 
 export function SetsButton(props: SetsProps) {
