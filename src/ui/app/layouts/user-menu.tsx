@@ -13,6 +13,8 @@ const UserPanel = popupAtPress(undefined, () => import('./user-panel.tsx'));
 
 export function UserMenu() {
   const user = useProfileUser();
+  // There what is filled is to apply.
+  const isLot = /^\/tender-\d/.test(useLocation().pathname);
   return (
     <div className="flex items-center gap-1">
       {!user && (
@@ -21,8 +23,7 @@ export function UserMenu() {
             Войти
           </Button>
           <Button
-            // On a lot what is filled is to apply.
-            kind={useLocation().pathname[1] === 't' ? 'secondary' : 'primary'}
+            kind={isLot ? 'secondary' : 'primary'}
             className="min-h-8! px-3! text-table! max-md:hidden"
             {...preloadingSignIn}
             onClick={() => openSignIn('register')}
