@@ -1,5 +1,5 @@
 // The one sealed row that a vendor writes into.
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { FrozenRates } from '../../../rules/comparable.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
@@ -70,13 +70,21 @@ export async function sealedDraft(
   };
 }
 
-const { applicationId: _applicationId, ...draftSlots } = slotsOf(applicationDrafts);
+/** What is inserted, and not a second time as parameters of their own: the document is most of the statement. */
+const inserted = {
+  period: sql`excluded.period`,
+  version: sql`excluded.version`,
+  sealed: sql`excluded.sealed`,
+  summary: sql`excluded.summary`,
+  updatedAt: sql`excluded.updated_at`,
+} satisfies Record<Exclude<keyof DraftRow, 'applicationId'>, SQL>;
+
 const writeDraft = compiledWrite(
   () =>
     build
       .insert(applicationDrafts)
       .values(slotsOf(applicationDrafts))
-      .onConflictDoUpdate({ target: applicationDrafts.applicationId, set: draftSlots }),
+      .onConflictDoUpdate({ target: applicationDrafts.applicationId, set: inserted }),
   { isApart: true },
 );
 

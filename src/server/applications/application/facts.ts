@@ -104,20 +104,14 @@ interface People {
   owner: { id: number; name: string };
 }
 
-/** A statement of what stands around an application, with columns of its caller's own. */
+/** A statement of what stands around an application, or one that is to be made, with columns of its caller's own. */
 export function aroundWith(columns: SQL): SQL {
-  const id = slot('id');
   return sql`
     select json_build_object('id', ${companies.id}, 'title', ${companies.title}, 'itn', ${companies.itn},
         'moderationStatus', ${companies.moderationStatus}) as company,
       (select json_build_object('id', id, 'name', name) from ${users} where id = ${slot('createdBy')}) as owner,
-      (select coalesce(max(number), 0)::int from ${applicationVersions} where application_id = ${id}) as versions,
       coalesce((select bool_and(${inArray(users.status, userStatuses.filter(isBlocked))}) from ${users}
         where ${users.companyId} = ${companies.id}), false) as blocked,
-      coalesce((select json_agg(json_build_object('id', id, 'stage', stage, 'userId', user_id, 'decision', decision) order by id)
-        from ${verifications} where application_id = ${id} and cancelled_at is null), '[]') as standing,
-      (select json_build_object('id', id, 'status', status, 'blocks', blocks, 'dueAt', ${epochMs(clarifications.dueAt)})
-        from ${clarifications} where application_id = ${id} and closed_at is null) as clarification,
       (select ${epochMs(lotRounds.endsAt)} from ${lotRounds} where lot_id = ${slot('lotId')} and ended_at is null)
         as "roundEndsAt",
       ${vatDatesNow} as "vatDates", ${todayNow} as today, ${columns}
@@ -130,7 +124,16 @@ export const asRead = <T extends People>(found: T): T => ({
   company: { ...found.company, title: russianQuotes(found.company.title) },
 });
 
-const around = compiled<AroundLocked>(() => aroundWith(sql`${ownScopeSeen} as scope`));
+const OF_ID = slot('id');
+/** What there may be of one that is there already. */
+const OF_APPLICATION = sql`
+      (select coalesce(max(number), 0)::int from ${applicationVersions} where application_id = ${OF_ID}) as versions,
+      coalesce((select json_agg(json_build_object('id', id, 'stage', stage, 'userId', user_id, 'decision', decision) order by id)
+        from ${verifications} where application_id = ${OF_ID} and cancelled_at is null), '[]') as standing,
+      (select json_build_object('id', id, 'status', status, 'blocks', blocks, 'dueAt', ${epochMs(clarifications.dueAt)})
+        from ${clarifications} where application_id = ${OF_ID} and closed_at is null) as clarification`;
+
+const around = compiled<AroundLocked>(() => aroundWith(sql`${OF_APPLICATION}, ${ownScopeSeen} as scope`));
 
 /** The key of the lot's period, to be learnt with what else is asked of the lot. */
 export const ownScopeSeen = scopeSeen(

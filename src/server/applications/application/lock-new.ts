@@ -64,7 +64,10 @@ const rowOf = (lot: LotTableRow, { id, block, companyId, createdBy, at }: New): 
 repeatAfter('applications_lot_company');
 repeatAfter('applications_offer_block');
 
-interface AroundNew extends AroundLocked {
+/** No version, decision or question is there before it is. */
+const NOTHING_YET = { versions: 0, standing: [], clarification: null };
+
+interface AroundNew extends Omit<AroundLocked, keyof typeof NOTHING_YET> {
   /** The company has an application to this lot already. */
   hasOther: boolean;
   isReadable: boolean;
@@ -81,7 +84,7 @@ const aroundNew = compiledBy<Visitor, AroundNew>(kindOf, (visitor) =>
 /** The lot's lock, what is behind it, and the row as it will be. Throws 404 for a lot that the visitor may not see. */
 async function lockLotFor(tx: Tx, { visitor, lotId, companyId, createdBy, past }: NewApplicationKey) {
   const id = randomId();
-  const slots = { ...visitorSlots(visitor), id, lotId, companyId, createdBy };
+  const slots = { ...visitorSlots(visitor), lotId, companyId, createdBy };
   // Sent at once and carried out in their order: what is asked behind the lock is as it found it. None may be one of drizzle's own
   // promises, which ask only when they are waited for.
   const locking = shareLot(tx, lotId);
@@ -89,7 +92,7 @@ async function lockLotFor(tx: Tx, { visitor, lotId, companyId, createdBy, past }
   const [{ lot, at: now }, [found]] = await Promise.all([locking, aroundNew(tx, visitor, slots)]);
   if (!found?.isReadable) throw notFound();
   const items = await itemsAsOf(lot);
-  const around = asRead(found);
+  const around = { ...asRead(found), ...NOTHING_YET };
   const at = past ?? arrivalOf(now);
   const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });
   return { lot, at, application, around, items };

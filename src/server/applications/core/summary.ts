@@ -33,13 +33,14 @@ export function summaryOf(
   converted: { lotCurrency: string; rates: FrozenRates } | null,
 ): Summary {
   const { vendorType, currency, vat } = terms;
+  const counted = countedOffers(offers);
   return {
     vendorType,
     currency,
     vat,
-    ...offerTotals(offers, converted && { currency, vat, ...converted }),
+    ...offerTotals(counted, converted && { currency, vat, ...converted }),
     offersCount: offers.filter(isOffered).length,
-    itemsOffered: countedOffers(offers).length,
+    itemsOffered: counted.length,
   };
 }
 

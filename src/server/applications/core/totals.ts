@@ -56,10 +56,10 @@ type Summed = Pick<
 
 /**
  * The four totals of the contract. The repeated ones are null where no price was repeated.
+ * @param counted one an item: countedOffers
  * @param of null: nothing is converted yet
  */
-export function offerTotals(offers: readonly Summed[], of: Currencies | null): OfferTotals {
-  const counted = countedOffers(offers);
+export function offerTotals(counted: readonly Summed[], of: Currencies | null): OfferTotals {
   const hasRepeated = counted.some(({ repeatedPrice }) => repeatedPrice !== null);
   const total = (which: 'offered' | 'inForce') => totalOf(counted.map((offer) => sumOf(offer, which) ?? '0'));
   const converted = (which: 'offered' | 'inForce'): string | null => {

@@ -4,8 +4,12 @@ import type { LotTableRow } from './tables.ts';
 
 export type TermColumns = Pick<LotTableRow, LotTermName>;
 
-export const termsOf = <Row extends Record<LotTermName, unknown>>(lot: Row): Pick<Row, LotTermName> =>
-  Object.fromEntries(lotTermNames.map((name) => [name, lot[name]])) as Pick<Row, LotTermName>;
+export function termsOf<Row extends Record<LotTermName, unknown>>(lot: Row): Pick<Row, LotTermName> {
+  // Of each row of each list: pairs of names and values would be made of all of them.
+  const terms = {} as Pick<Row, LotTermName>;
+  for (const name of lotTermNames) terms[name] = lot[name];
+  return terms;
+}
 
 /** As they are read, times as ISO text. */
 export const presentTerms = (lot: TermColumns) => ({

@@ -9,7 +9,12 @@ import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { AFTER_OPENING, BEFORE_OPENING, rulesInWords, scenarioTitle } from '../../../text/award.ts';
 import { protocolTexts } from '../../../text/papers.ts';
-import { convertedPrice, offerTotals, type Currencies } from '../../applications/core/totals.ts';
+import {
+  convertedPrice,
+  countedOffers,
+  offerTotals,
+  type Currencies,
+} from '../../applications/core/totals.ts';
 import type { PaperBlock } from '../../platform/papers/paper.ts';
 import {
   decisionOf,
@@ -147,7 +152,7 @@ function* othersTable(data: ProtocolData, others: readonly ProtocolApplication[]
 
 /** The total in force, in the own currency and in the lot's. */
 function askedFor(data: ProtocolData, { terms, offers }: ProtocolApplication): string[] {
-  const totals = offerTotals(offers, currenciesOf(data, terms));
+  const totals = offerTotals(countedOffers(offers), currenciesOf(data, terms));
   const comparable = totals.offersTotalPriceRepeatedConverted ?? totals.offersTotalPriceConverted;
   return [
     formatMoney(totals.offersTotalPriceRepeated ?? totals.offersTotalPrice, terms.currency),

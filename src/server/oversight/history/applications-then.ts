@@ -14,7 +14,7 @@ import { readableApplications, readableHistoryOf } from '../../applications/core
 import { roundPrices } from '../../applications/core/round-tables.ts';
 import { openVersions } from '../../applications/core/sealed.ts';
 import { applications, applicationVersions } from '../../applications/core/tables.ts';
-import { isOffered, offerTotals } from '../../applications/core/totals.ts';
+import { countedOffers, isOffered, offerTotals } from '../../applications/core/totals.ts';
 import { lotRounds, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history, type HistoryRow } from '../../platform/history/tables.ts';
@@ -53,7 +53,7 @@ export async function applicationsThen(
         const stands = withRounds && price !== undefined && price.endedAt > submittedAt;
         return { ...rowOfDocument(document, offer, submittedAt), repeatedPrice: stands ? price.price : null };
       });
-      const totals = offerTotals(rows, null);
+      const totals = offerTotals(countedOffers(rows), null);
       return {
         applicationId,
         companyTitle,
