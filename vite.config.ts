@@ -10,6 +10,7 @@ import { firstStyle } from './scripts/build/first-style.ts';
 import { installable } from './scripts/build/installable.ts';
 import { leftOut } from './scripts/build/left-out.ts';
 import { pageCode } from './scripts/build/page-code.ts';
+import { pageFiles } from './scripts/build/page-files.ts';
 import { shell } from './scripts/build/shell.ts';
 import { verifyPagePlugin } from './scripts/build/verify-page.ts';
 
@@ -67,6 +68,7 @@ export default defineConfig(({ command }) => ({
     first.plugin,
     firstStyle(),
     shell(),
+    pageFiles(),
     installable(buildId),
     verifyPagePlugin(),
     compressed(),

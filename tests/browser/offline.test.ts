@@ -162,3 +162,18 @@ test('the browser finds nothing amiss in the manifest, and its icons are as larg
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
   expect(site.pageFaults()).toEqual([]);
 });
+
+test('where the server alone is down a page says so, and goes on by itself', async () => {
+  const page = await site.open(manager, `/tender-${lotId}`);
+  await heading(page, 'Насосы без связи');
+  // The network stands, and no call is answered.
+  const calls = /\/(api|builds|config\.json|auth)\b/;
+  await page.context().route(calls, (route) => route.abort());
+  await page.locator('a[href="/manager"]').first().click();
+  await heading(page, 'Процедуры');
+  await see(page, /^Нет связи\. Показано на \d\d:\d\d/);
+  expect(await page.getByRole('main').getByText('Насосы без связи').count()).toBe(0);
+  await page.context().unroute(calls);
+  await see(page.getByRole('main'), 'Насосы без связи');
+  await eventually(async () => expect(await page.getByText(/Нет связи/).count()).toBe(0));
+});

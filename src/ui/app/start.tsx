@@ -4,10 +4,11 @@ import './theme/index.css';
 import { GUEST, isAuthenticated } from '../../machines/access.ts';
 import { onSessionEnd, reactToReadProblem } from '../data/problems.ts';
 import { noteNavigation, watchBuilds } from '../actors/build-door.ts';
-import { loadConfig } from '../data/config.ts';
+import { loadConfig, publicConfig } from '../data/config.ts';
 import { reportFault, watchFaults } from '../data/faults.ts';
 import { setNavigate, setPreload } from '../data/navigation.ts';
 import { watchReads } from '../data/query-client.ts';
+import { noteFailure, onBack, watchNetwork } from '../data/reach.ts';
 import { followServerTime } from '../data/server-time.ts';
 import { endSession, watchTabs } from '../actors/session.ts';
 import { loadVisitor } from '../data/visitor.ts';
@@ -19,7 +20,10 @@ import { startTheme } from './theme/theme.ts';
 
 watchFaults();
 const themed = startTheme();
-watchReads(reactToReadProblem);
+watchReads((error) => {
+  noteFailure(error);
+  reactToReadProblem(error);
+});
 onSessionEnd(endSession);
 watchBuilds();
 followServerTime();
@@ -27,8 +31,9 @@ followServerTime();
 // A server that does not answer is told of by the page that needs to know who is here.
 const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST), themed]);
 watchTabs();
-// What was opened without a network (offline/worker.ts) has nothing of the server's yet, and nobody's words in it.
-if (!navigator.onLine) window.addEventListener('online', () => window.location.reload());
+watchNetwork();
+// What was opened without a server (offline/worker.ts) has nothing of its yet, and nobody's words in it: it begins anew.
+if (publicConfig().serverTime === '') onBack(() => window.location.reload());
 if (isAuthenticated(visitor)) preloadSignedIn();
 
 const router = createRouter();

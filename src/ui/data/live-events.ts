@@ -8,6 +8,7 @@ import { useSyncExternalStore } from 'react';
 import { MOST_READ_MS, type LiveEventRecord, type LiveModel } from '../../api/calls/events.ts';
 import { cameWithPage } from '../../api/page-answers.ts';
 import { queryClient } from './query-client.ts';
+import { suspect } from './reach.ts';
 
 export type LiveEvent = LiveEventRecord;
 
@@ -184,6 +185,7 @@ function follow(connection: Connection) {
   });
   source.addEventListener('error', () => {
     setBroken(connection, true);
+    void suspect();
     // A connection that was cut comes back by the browser's doing, one that was refused never does.
     if (source.readyState !== EventSource.CLOSED) return;
     const pause = REOPEN_MS[Math.min(connection.refusals, REOPEN_MS.length - 1)];

@@ -5,6 +5,7 @@ import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from './toasts.ts';
 import { leaveForMaintenance } from './maintenance.ts';
 import { go } from './navigation.ts';
+import { noteAway } from './reach.ts';
 import { queryClient } from './query-client.ts';
 import { currentVisitor } from './visitor.ts';
 
@@ -47,6 +48,7 @@ export function reactToProblem(error: unknown) {
       leadTo('/service');
       return;
     case 0:
+      noteAway();
       toast.error(error.message, { isOfConnection: true });
       return;
     case 403:

@@ -6,6 +6,8 @@ import { isPageAddress } from '../../../rules/page-paths.ts';
 import { projectRoot } from '../project-root.ts';
 import { notFound } from './errors.ts';
 import { pageAnswers } from './page-answers.ts';
+import { pageFilesOf } from './page-files.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 const UI = join(projectRoot(), 'dist', 'ui');
 
@@ -18,6 +20,10 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   isPageAddress(url) &&
   (headers.accept ?? '*/*').split(',').some((kind) => /^\s*(text\/html|\*\/\*)/.test(kind));
+
+/** Whoever has a session: whether it still holds the page learns by itself. */
+const isSignedIn = ({ headers }: FastifyRequest): boolean =>
+  (headers.cookie ?? '').includes(`${SESSION_COOKIE}=`);
 
 interface PagesOptions {
   /** The folder of the built interface. */
@@ -49,15 +55,26 @@ export async function registerPages(
     },
   } as Parameters<typeof fastifyStatic>[1] & object);
 
+  // The folder may be built anew beside the running server.
+  let known = { list: '', linksOf: (_url: string, _isSignedIn: boolean) => '' };
+  async function filesOf(url: string, isSignedIn: boolean): Promise<string> {
+    const list = await readFile(join(root, 'page-files.json'), 'utf8').catch(() => '');
+    if (list !== known.list) known = { list, linksOf: list === '' ? () => '' : pageFilesOf(list) };
+    return known.linksOf(url, isSignedIn);
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.status(200).type('text/html; charset=utf-8');
     const html = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
     if (html === null) return reply.send(NOT_BUILT);
     const readings = request.method === 'GET' ? firstReadings(request.url) : [];
     const answers = await pageAnswers(app, request, readings);
+    const files = await filesOf(request.url, isSignedIn(request));
     // With somebody's answers in it the page is theirs alone.
     reply.header('cache-control', answers === '' ? 'no-cache' : 'no-store');
-    return reply.send(html.replace('</body>', () => `${answers}</body>`));
+    return reply.send(
+      html.replace('</head>', () => `${files}</head>`).replace('</body>', () => `${answers}</body>`),
+    );
   }
 
   // Both by name: else the file reader answers HEAD of the folder with 403.

@@ -1,27 +1,10 @@
 /** Says under the header that there is no connection and of when the page is; nothing while there is one. */
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../data/clock.ts';
+import { useAway } from '../../data/reach.ts';
 import { formatTime } from '../../parts/text/format.ts';
 
-let since: number | null = null;
-
-function subscribe(tell: () => void): () => void {
-  const look = () => {
-    since = navigator.onLine ? null : (since ?? serverNow());
-    tell();
-  };
-  look();
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
-  return () => {
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
-  };
-}
-
 export function OfflineNote() {
-  const at = useSyncExternalStore(subscribe, () => since);
+  const at = useAway();
   return (
     <output className="block">
       {at !== null && (

@@ -1,9 +1,9 @@
 /** Loading of pages: each is its own chunk; a chunk that is gone reloads once; at most four are preloaded at a time. */
 import type { ComponentType } from 'react';
-import { ofetch } from 'ofetch';
 import { data, matchPath } from 'react-router-dom';
 import HomePage from '../../pages/public/home-page.tsx';
 import { noteStale } from '../../actors/build-door.ts';
+import { isReachable, noteAway } from '../../data/reach.ts';
 import { wholeStyle } from '../../data/whole-style.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { preloadQueue } from './preload-queue.ts';
@@ -32,21 +32,16 @@ export const tenderLayout: Load = async () => {
   return file.TenderLayout;
 };
 
-/** A page that is reloaded without a connection is lost to the browser's own error. */
-async function isReachable(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  return ofetch('/builds/latest.json', { retry: false, cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Never settles where the page is being reloaded for a newer build. */
 async function fetchOrReload(load: Load, address: string): Promise<ComponentType> {
   try {
     return await load();
   } catch (error) {
-    if (!(await isReachable())) throw data(null, { status: 503, statusText: UNREACHABLE });
+    // A page that is reloaded without a connection is lost to the browser's own error.
+    if (!(await isReachable())) {
+      noteAway();
+      throw data(null, { status: 503, statusText: UNREACHABLE });
+    }
     if (!(await noteStale(address))) throw error;
     return new Promise(() => {});
   }

@@ -11,6 +11,7 @@ import { publicConfig } from '../../data/config.ts';
 import { lotQuery } from '../../data/lot.ts';
 import { leaveForMaintenance } from '../../data/maintenance.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { noteAway } from '../../data/reach.ts';
 import { areParamsValid, numberIn, tenderPath } from '../../data/route-params.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
@@ -33,7 +34,9 @@ function unanswered(error: unknown, from: string) {
     leaveForMaintenance(from);
     return redirect('/service');
   }
-  return status === 0 ? data(null, { status: MAINTENANCE, statusText: UNREACHABLE }) : data(null, { status });
+  if (status !== 0) return data(null, { status });
+  noteAway();
+  return data(null, { status: MAINTENANCE, statusText: UNREACHABLE });
 }
 
 async function readLot(id: number | null, from: string): Promise<RouteFacts['lot']> {
@@ -68,7 +71,12 @@ async function isProfileComplete(visitor: Visitor, from: string): Promise<boolea
   if (visitor.role !== 'vendor' || from.split('?')[0] === PROFILE) return undefined;
   try {
     const { ownCompanyQuery } = await import('../../data/company.ts');
-    const { data: company } = await queryClient.fetchQuery(ownCompanyQuery);
+    const { data: company } = await queryClient.fetchQuery(ownCompanyQuery).catch((error: unknown) => {
+      // Without a connection what was read a moment ago holds: the page shows what it has.
+      const known = queryClient.getQueryData(ownCompanyQuery.queryKey);
+      if (known && isApiError(error) && error.status === 0) return known;
+      throw error;
+    });
     return company !== null && company.missing.length === 0;
   } catch (error) {
     throw unanswered(error, from);

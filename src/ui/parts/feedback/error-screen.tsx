@@ -1,7 +1,7 @@
 /**
  * The error screen: status, heading, text, the way home. It stands alone, as an errorElement that reads the router's error; a
  * page whose record is not there throws `missing()`. Where the server did not answer the page is asked for again by a press, and
- * by itself once the network is back.
+ * by itself once it answers.
  */
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { errors, errorScreen, requestNote } from '../../../text/errors.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { publicConfig } from '../../data/config.ts';
+import { onBack } from '../../data/reach.ts';
 import { Button } from '../control/button.tsx';
 import { LinkButton } from '../control/link-button.tsx';
 import { usePageTitle } from '../layout/page-header.tsx';
@@ -45,6 +46,7 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
       {!isUnreachable && <p className="text-[64px] leading-none font-semibold text-primary-ink">{status}</p>}
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
       <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
+      {isUnreachable && <p className="mt-1 text-ink-soft">{errors.goesOn}</p>}
       {!isUnreachable && <p className="mt-2 text-xs break-all text-ink-soft">{reason(status, pathname)}</p>}
       {isApiError(error) && error.problem.requestId && (
         <p className="mt-2 text-xs break-all text-ink-soft">{requestNote(error.problem)}</p>
@@ -74,10 +76,7 @@ function AskAgain() {
     if (publicConfig().serverTime === '') window.location.reload();
     else void revalidate();
   }, [revalidate]);
-  useEffect(() => {
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [again]);
+  useEffect(() => onBack(again), [again]);
   return (
     <Button kind="primary" busy={state === 'loading'} onClick={again}>
       Повторить
