@@ -1,9 +1,10 @@
 // Words of the calendar.
 /** What ends, in a few words. */
-export const calendarKinds: Record<'applications' | 'round' | 'answer', string> = {
+export const calendarKinds: Record<'applications' | 'round' | 'answer' | 'prices', string> = {
   applications: 'Конец приёма',
   round: 'Конец раунда',
   answer: 'Срок ответа',
+  prices: 'Цены действуют до',
 };
 
 export const calendarTexts = {

@@ -84,6 +84,7 @@ test('a view of procedures is kept under a name by keys alone, opened by a colle
   await see(page.getByRole('grid', { name: 'Ваши процедуры' }), 'Черновик первого');
   await press(button(page, 'Столбцы'));
   await press(page.getByRole('checkbox', { name: 'Номер' }));
+  await press(button(page, 'Плотная'));
   await page.keyboard.press('Escape');
   await press(button(page, 'Виды'));
   await press(button(page.getByRole('region', { name: 'Сохранённые виды' }), 'Сохранить вид'));
@@ -105,6 +106,9 @@ test('a view of procedures is kept under a name by keys alone, opened by a colle
   await see(grid, 'Черновик коллеги');
   await see(grid.getByRole('columnheader'), 'Номер');
   expect(await grid.innerText()).not.toMatch(/Черновик первого|Приём у коллеги/);
+  await button(other, 'Столбцы').click();
+  expect(await button(other, 'Плотная').getAttribute('aria-pressed')).toBe('true');
+  await other.keyboard.press('Escape');
   await see(other, manager.user.name);
   await button(other, 'Сохранить себе').click();
   await button(other.getByRole('dialog'), 'Сохранить').click();
@@ -120,6 +124,12 @@ test('a view of procedures is kept under a name by keys alone, opened by a colle
   await other.goto('/manager?view=table&saved=nobodys');
   await see(other, /^Такого вида нет/);
   await other.context().close();
+
+  // At the page of another role, which has the same table.
+  const auditor = await site.open(await site.signIn('auditor'), `/tenders${link.search}`);
+  await see(auditor, 'Вид «Мои черновики»');
+  // Drafts are nobody's but their owner's.
+  await see(auditor, 'Не найдено');
 });
 
 test('a vendor says where the company pays its taxes, and reads whether terms were agreed to', async () => {

@@ -22,7 +22,7 @@ export const listViews = {
     method: 'POST',
     path: '/api/v1/list-views',
     tag,
-    summary: 'Сохранить вид списка: фильтры, порядок строк, столбцы',
+    summary: 'Сохранить вид списка: фильтры, порядок строк, столбцы, плотность',
     who: 'auth',
     body: newListView,
     reply: one(listView),

@@ -1,4 +1,4 @@
-// A person's view of a list: what it is filtered and sorted by, and which columns stand in which order. It holds no row of the list.
+// A person's view of a list: what it is filtered and sorted by, which columns stand in which order, how close rows stand. It holds no row of the list.
 import { z } from 'zod';
 import { name, time } from '../fields.ts';
 import { lotSorts, viewedLists, viewFilters } from '../list-names.ts';
@@ -25,6 +25,8 @@ const content = z.object({
       }),
     )
     .max(MOST_COLUMNS),
+  /** Rows stand close. */
+  isDense: z.boolean().default(false),
 });
 export type ViewContent = z.infer<typeof content>;
 

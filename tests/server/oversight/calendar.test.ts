@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { deadlineFile } from '../../../src/server/accounts/notifications/deadline.ts';
-import { must, makeDraftApplication, submit, threeItems } from '../applications/make-applications.ts';
+import {
+  must,
+  makeDraftApplication,
+  openLot,
+  submit,
+  threeItems,
+} from '../applications/make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
@@ -150,4 +156,48 @@ it('reminds a company of what is not submitted, once at each moment, and nobody 
   await bring(10);
   expect((await told(late)).map(({ type }) => type)).toEqual(['reminder.day', 'reminder.minutes']);
   expect(await told(vendor)).toEqual([]);
+});
+
+it('says until when the first of the opened prices stand, to the buyer and each vendor its own, as long as nobody is chosen', async () => {
+  const rivals = [
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+    await server.signIn('vendor'),
+  ];
+  const { id } = await makePublished(manager, { applicationsDeadline: inHours(30) }, threeItems);
+  for (const rival of rivals) await submit(rival, id, ['1', '2', '3']);
+  const pricesOf = async (who: SignedIn) =>
+    (await eventsOf(who, day(-24), day(24 * 40))).filter(
+      ({ kind, lot }) => kind === 'prices' && lot.id === id,
+    );
+  const { pool } = server.services;
+  const days = [20, 10, null];
+  const stand = async () => {
+    for (const [at, rival] of rivals.entries())
+      await pool.query(
+        `update applications set submitted_at = date_trunc('day', now()), terms = coalesce(terms, '{}'::jsonb) || jsonb_build_object('isValidFor', $3::int)
+         where lot_id = $1 and company_id = $2`,
+        [id, rival.user.companyId, days[at]],
+      );
+  };
+  // Nothing of it is told while it is sealed.
+  await stand();
+  expect(await pricesOf(manager)).toEqual([]);
+  await openLot(server, manager, id);
+  await stand();
+  const { rows } = await pool.query<{ at: Date }>(
+    `select date_trunc('day', now()) + n * interval '1 day' as at from unnest(array[10, 20]) n order by n`,
+  );
+  const [first, second] = rows.map(({ at }) => at.toISOString());
+  expect(await pricesOf(manager)).toEqual([expect.objectContaining({ id: `prices-${id}`, at: first })]);
+  expect((await pricesOf(rivals[0]!)).map(({ at }) => at)).toEqual([second]);
+  expect(await pricesOf(rivals[2]!)).toEqual([]);
+  // Whose application was rejected is bound no more.
+  await pool.query(`update applications set status = 'rejected' where lot_id = $1 and company_id = $2`, [
+    id,
+    rivals[1]!.user.companyId,
+  ]);
+  expect((await pricesOf(manager)).map(({ at }) => at)).toEqual([second]);
+  await pool.query(`update lots set status = 'cancelled' where id = $1`, [id]);
+  expect(await pricesOf(manager)).toEqual([]);
 });

@@ -28,6 +28,7 @@ const draft = {
     { id: 'number', isShown: true },
     { id: 'questionsCount', isShown: false },
   ],
+  isDense: true,
 } satisfies Omit<NewListView, 'list'>;
 
 it('are their maker’s to list, change and remove; a colleague opens them by the link, nobody else does', async () => {
@@ -41,6 +42,12 @@ it('are their maker’s to list, change and remove; a colleague opens them by th
   for (const who of [vendor, rival]) expect((await who.get(link)).status).toBe(404);
   expect((await server.guest().get(link)).status).toBe(401);
   expect((await manager.get('/api/v1/shared-views/of-nobody')).status).toBe(404);
+
+  // Those of earlier releases say nothing of how close the rows stand.
+  await server.services.pool.query(`update list_views set content = content - 'isDense' where id = $1`, [
+    made.id,
+  ]);
+  expect(must<ListView>(await colleague.get(link))).toEqual({ ...made, isDense: false, isOwn: false });
 
   const own = `${PATH}/${made.id}`;
   expect((await colleague.patch(own, draft)).status).toBe(404);

@@ -1,8 +1,10 @@
 // A person's deadlines between two moments: of own lots, or of those that the own company takes part in or is invited to.
-import { and, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { isRejected, submittedStatuses } from '../../../machines/application-predicates.ts';
+import { isCommissionWork, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
@@ -13,6 +15,8 @@ import { lotRounds, lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 const MOST = 500;
+const awaitingAward = lotStatuses.filter(isCommissionWork);
+const bindingStatuses = submittedStatuses.filter((status) => !isRejected(status));
 const brief = { id: lots.id, number: lots.number, title: lots.title };
 
 function concerns(visitor: Visitor): SQL {
@@ -68,6 +72,25 @@ export async function eventsOf(
     )
     .orderBy(clarifications.dueAt)
     .limit(MOST);
+  // Counted from the submission: the offerer is bound by it from then on.
+  const until = sql`min(${applications.submittedAt} + make_interval(days => (${applications.terms} ->> 'isValidFor')::int))`;
+  const prices = await db
+    .select({ lot: brief, at: until.mapWith(lots.applicationsDeadline) })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(
+      and(
+        scope,
+        inArray(lots.status, awaitingAward),
+        readableApplications(visitor),
+        isNotNull(applications.openedVersionId),
+        inArray(applications.status, bindingStatuses),
+      ),
+    )
+    .groupBy(lots.id)
+    .having(and(gte(until, from), lt(until, to)))
+    .orderBy(until)
+    .limit(MOST);
   return [
     ...ends.map(({ lot, at }) => ({
       id: `applications-${lot.id}`,
@@ -85,6 +108,12 @@ export async function eventsOf(
       id: `answer-${id}`,
       kind: 'answer' as const,
       at: at.toISOString(),
+      lot,
+    })),
+    ...prices.map(({ lot, at }) => ({
+      id: `prices-${lot.id}`,
+      kind: 'prices' as const,
+      at: (at as Date).toISOString(),
       lot,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));

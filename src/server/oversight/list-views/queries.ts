@@ -16,7 +16,15 @@ async function read(db: Db | Tx, visitor: Visitor, where: SQL | undefined) {
     .orderBy(asc(listViews.name), asc(listViews.id));
   return rows.map(({ view: { userId, content, changedAt, ...view }, by, companyId, role }) => ({
     maker: { id: userId, companyId, role },
-    view: { ...view, ...content, by, isOwn: userId === visitor.id, changedAt: changedAt.toISOString() },
+    // Those of earlier releases say nothing of how close rows stand.
+    view: {
+      ...view,
+      ...content,
+      isDense: content.isDense ?? false,
+      by,
+      isOwn: userId === visitor.id,
+      changedAt: changedAt.toISOString(),
+    },
   }));
 }
 

@@ -5,7 +5,7 @@ import { leave } from '../../actors/session.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { listenForShortcuts } from '../../data/shortcut-keys.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { newLot } from '../../features/desk/new-lot.ts';
+import { newLot } from '../../features/lot/begun.ts';
 import { menus } from '../../features/account/menus.ts';
 import { beginTour } from '../../features/account/tour/begin.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';

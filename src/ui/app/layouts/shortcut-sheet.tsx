@@ -1,8 +1,7 @@
 /** «?»: the keys that mean something on the page at hand. */
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useOfferedActions, type PageAction } from '../../data/page-actions.ts';
-import { hasRows, hasTables } from './row-walk.ts';
-import { gridKeys, type KeyWords } from '../../parts/grid/grid-keys-words.ts';
+import { gridKeys, type KeyWords } from '../../parts/grid/keys-help.tsx';
 
 /** Handled where the focus is: grid-keys.ts of the tables, board-table.tsx. */
 const IN_TABLES: readonly KeyWords[] = [
@@ -19,17 +18,18 @@ const isThere = (what: string): boolean => document.querySelector(`main ${what}`
 const SEARCH = ['Ctrl K', 'Поиск и действия'] as const;
 const SEND = ['Ctrl Enter', 'Отправить форму'] as const;
 
-/** Keys of every page that mean nothing where there is nothing to walk. */
-const NEEDS: Readonly<Record<string, () => boolean>> = {
-  'row.next': hasRows,
-  'row.previous': hasRows,
-  'table.next': hasTables,
+/** Keys of every page mean nothing where there is nothing to walk: row-walk.ts. */
+const A_ROW = ':is(tbody tr, [data-row]) :is(a[href], button)';
+const NEEDS: Readonly<Record<string, string>> = {
+  'row.next': A_ROW,
+  'row.previous': A_ROW,
+  'table.next': ':is([role="grid"], [role="treegrid"]) [data-cell]',
 };
 
 const isWay = ({ keys }: PageAction) => keys?.startsWith('G ') ?? false;
 
 export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const withKeys = useOfferedActions().filter(({ keys, id }) => keys && (NEEDS[id]?.() ?? true));
+  const withKeys = useOfferedActions().filter(({ keys, id }) => keys && isThere(NEEDS[id] ?? ''));
   const here = withKeys.filter((one) => !isWay(one));
   // What is so on every page comes last.
   const own = [...here.filter(({ general }) => !general), ...here.filter(({ general }) => general)].map(pair);

@@ -121,6 +121,7 @@ export function CorrectionDialog({
         rowKey={({ id }) => id}
         onChange={write}
         maxHeight="45vh"
+        search
       />
       <label htmlFor={REASON_ID} className="mt-4 mb-1 block text-xs font-medium text-ink-soft">
         Причина

@@ -2,8 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { calendar as calls } from '../../../api/calls/calendar.ts';
-import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
-import type { DeadlineKind } from '../../../api/records/stats.ts';
+import type { CalendarEventKind, CalendarEventRecord } from '../../../api/records/calendar.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { plural } from '../../../rules/plural.ts';
@@ -25,10 +24,11 @@ import { monthDays, monthOf, monthTitle, shiftMonth, WEEKDAYS, weekdayOf } from 
 
 const PHONE = '(max-width: 760px)';
 const SHOWN = 3;
-const marks: Record<DeadlineKind, string> = {
+const marks: Record<CalendarEventKind, string> = {
   applications: 'rounded-full bg-primary',
   round: 'rotate-45 rounded-[2px] bg-warn',
   answer: 'rounded-[2px] border-[1.5px] border-info',
+  prices: 'rounded-full border-[1.5px] border-warn',
 };
 
 export function CalendarPage() {
@@ -45,7 +45,10 @@ export function CalendarPage() {
   const to = (next: string) => setSearch(next === monthOf(today) ? {} : { month: next }, { replace: true });
   return (
     <>
-      <PageHeader title="Календарь" note="Концы приёма, раунды переторжки и сроки ответов на уточнения" />
+      <PageHeader
+        title="Календарь"
+        note="Концы приёма, раунды переторжки, сроки ответов на уточнения, сроки действия цен"
+      />
       <Stack>
         <Section
           title={monthTitle(month)}
@@ -83,7 +86,7 @@ export function CalendarPage() {
             <>
               <Weeks days={days} byDay={byDay} month={month} today={today} />
               <ul className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-xs text-ink-soft">
-                {(Object.keys(marks) as DeadlineKind[]).map((kind) => (
+                {(Object.keys(marks) as CalendarEventKind[]).map((kind) => (
                   <li key={kind} className="flex items-center gap-2">
                     <span className={cx('size-2', marks[kind])} aria-hidden />
                     {calendarKinds[kind]}
@@ -186,7 +189,7 @@ function Agenda({ days, byDay, today }: { days: string[]; byDay: ByDay; today: s
   const full = days.filter((day) => byDay.has(day));
   if (full.length === 0)
     return (
-      <EmptyState text="В этом месяце сроков нет. Здесь появятся концы приёма, раунды и сроки ответов." />
+      <EmptyState text="В этом месяце сроков нет. Здесь появятся концы приёма, раунды, сроки ответов и действия цен." />
     );
   return (
     <ol className="border-t border-line">

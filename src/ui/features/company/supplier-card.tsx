@@ -5,6 +5,8 @@ import { applications } from '../../../api/calls/applications.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
+import { divide, sum } from '../../../rules/decimal.ts';
+import { savedPercent } from '../../../rules/estimate.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { plural } from '../../../rules/plural.ts';
 import { applicationStates, companyStates } from '../../../text/states.ts';
@@ -17,7 +19,7 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { FileList } from '../../parts/form/file-list.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
-import { formatDate } from '../../parts/text/format.ts';
+import { formatDate, formatDecimal } from '../../parts/text/format.ts';
 
 const SHOWN = 100;
 
@@ -117,15 +119,27 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   );
 }
 
+/** By how much the total went down in the rounds that it took part in; null where there was none. */
+function meanDiscount(rows: readonly ApplicationListed[]): string | null {
+  const discounts = rows.flatMap(
+    ({ offersTotalPriceConverted: first, offersTotalPriceRepeatedConverted: last }) =>
+      first !== null && last !== null ? [savedPercent(first, last)] : [],
+  );
+  if (discounts.length === 0) return null;
+  return `${formatDecimal(divide(sum(discounts), String(discounts.length), 1))} %`;
+}
+
 function Participation({ rows, total }: { rows: readonly ApplicationListed[]; total: number }) {
   if (rows.length === 0) return <p className="text-ink-soft">Других вскрытых заявок нет</p>;
   const count = (isOf: (row: ApplicationListed) => boolean) => rows.filter(isOf).length;
-  const figures: [string, number][] = [
+  const discount = meanDiscount(rows);
+  const figures: [string, number | string][] = [
     ['заявок', total],
     ['допущено', count(({ admission }) => admission === 'admitted')],
     ['отклонено', count(({ admission }) => admission === 'rejected')],
     ['с победой', count(isWon)],
     ['без ответа на уточнение', count(({ flags }) => flags.includes('noAnswer'))],
+    ...(discount === null ? [] : [['снижение в переторжке в среднем', discount] as [string, string]]),
   ];
   return (
     <>

@@ -183,6 +183,7 @@ function Editor({ lot, stored, items }: EditorProps) {
           rowKey={rowKey}
           errors={errors}
           readOnly={!stored.mayChange || how === 'closed'}
+          search
           check={({ price }) => {
             const fault = faultOf(price);
             return (fault === null ? {} : { price: fault }) as Readonly<Record<string, string>>;

@@ -242,6 +242,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                   return (fault === null ? {} : { newPrice: fault }) as Readonly<Record<string, string>>;
                 }}
                 search={lines.length > MANY}
+                columnsKey="round-prices"
                 barInto={barPlace}
                 fills
                 footer={{

@@ -25,6 +25,8 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Steps, type StepBody } from '../../parts/steps/steps.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -38,7 +40,7 @@ import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
-import { TextSets } from '../lot/sets/text-sets.tsx';
+import type { TextSetsProps } from '../lot/sets/sets-props.ts';
 import { OfferDecisions } from './offer-decisions.tsx';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
@@ -49,10 +51,15 @@ const DAY = 86_400_000;
 /** Offers are decided row by row beforehand; the step only fixes what stands. */
 const verify: StepBody = () => ({ decision: 'verified', offers: [] });
 
+const textSets = lazyPart<TextSetsProps>(async () => ({
+  default: (await import('../lot/sets/text-sets.tsx')).TextSets,
+}));
+
 /** What a manager writes in application after application. */
+const aid = (props: TextSetsProps) => <WhenWanted part={textSets} wanted props={props} />;
 const AIDS = {
-  'application.clarify': <TextSets kind="clarifications" field="text" />,
-  'application.reject': <TextSets kind="reasons" field="reason" />,
+  'application.clarify': aid({ kind: 'clarifications', field: 'text' }),
+  'application.reject': aid({ kind: 'reasons', field: 'reason' }),
 };
 
 /** After these the application waits for somebody else: the next of one's own comes. */

@@ -13,9 +13,12 @@ import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { useOnPaper } from '../../parts/layout/paper.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { isOffered } from './offered.ts';
-import { ReasonMenu } from './reason-menu.tsx';
 import type { Marks } from './use-marks.ts';
+
+const reasonMenu = lazyPart(async () => ({ default: (await import('./reason-menu.tsx')).ReasonMenu }));
 
 const ROW_PX = 40;
 const VIRTUAL_PAST = 60;
@@ -57,6 +60,10 @@ export function OfferRows(props: OfferRowsProps) {
     if (virtual && at >= 0) virtualizer.scrollToIndex(at);
     else scroller.current?.querySelector(`[data-offer="${current}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [virtual, virtualizer, at, current]);
+  useEffect(() => {
+    // By the first R it is here: a digit after it chooses at once.
+    if (deciding) reasonMenu.preload();
+  }, [deciding]);
   const sign = currencySign(application.currency);
   return (
     <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto bg-surface">
@@ -281,14 +288,19 @@ function OfferRow(props: OfferRowProps) {
           </span>
         )}
         {rejecting === offer.id && (
-          <ReasonMenu
-            about={about}
-            above={isLow}
-            onClose={() => onRejecting(null)}
-            onChoose={(why) => {
-              marks.reject(offer, why);
-              onRejecting(null);
-              props.onDecided(offer);
+          <WhenWanted
+            part={reasonMenu}
+            wanted
+            onMissing={() => onRejecting(null)}
+            props={{
+              about,
+              above: isLow,
+              onClose: () => onRejecting(null),
+              onChoose: (why) => {
+                marks.reject(offer, why);
+                onRejecting(null);
+                props.onDecided(offer);
+              },
             }}
           />
         )}

@@ -37,7 +37,7 @@ import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { movingQuery } from '../../features/desk/moving-lots.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
-import { isNewLot } from '../../features/desk/new-lot.ts';
+import { isNewLot } from '../../features/lot/begun.ts';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { WaitingList } from '../../features/desk/waiting-list.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';

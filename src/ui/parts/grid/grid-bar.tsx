@@ -25,10 +25,7 @@ import type { ReplacePanelProps } from './replace-panel.tsx';
 import type { RowSearch } from './use-row-search.ts';
 
 const ColumnPanel = popupAtPress<ColumnChoiceProps>(undefined, () => import('../table/column-panel.tsx'));
-const ReplacePanel = popupAtPress<ReplacePanelProps<never>>(undefined, async () => {
-  const { default: Panel } = await import('./replace-panel.tsx');
-  return { default: Panel as never };
-});
+const ReplacePanel = popupAtPress<ReplacePanelProps<never>>(undefined, () => import('./replace-panel.tsx'));
 const KeysHelp = popupAtPress(undefined, () => import('./keys-help.tsx'));
 
 interface GridBarProps<Row> {

@@ -20,16 +20,19 @@ function inOrder<Column extends Arranged>(columns: readonly Column[], order: rea
 }
 
 /** As a table that is drawn has them at this moment. */
-export function columnsNow(
+export function arrangementNow(
   tableId: string,
   columns: readonly Arranged[],
   initial?: Partial<KeptColumns>,
-): { id: string; isShown: boolean }[] {
-  const { hidden, order } = readKept(tableId, initial);
-  return inOrder(columns, order).map((one) => ({
-    id: one.id,
-    isShown: !(hidden[one.id] ?? one.hidden === true),
-  }));
+): { columns: { id: string; isShown: boolean }[]; isDense: boolean } {
+  const { hidden, order, isDense } = readKept(tableId, initial);
+  return {
+    columns: inOrder(columns, order).map((one) => ({
+      id: one.id,
+      isShown: !(hidden[one.id] ?? one.hidden === true),
+    })),
+    isDense,
+  };
 }
 
 /** `empty`: columns that are put away unless this person has chosen them; `initial`: how a table that nobody has arranged stands. */

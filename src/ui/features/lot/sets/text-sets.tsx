@@ -1,9 +1,9 @@
 /** Texts kept under names, beside the field of a form that one is put into: <TextSets kind="answers" field="text" />. */
 import { useFormContext } from 'react-hook-form';
-import type { LotTextKind } from '../../../../rules/lot-parts.ts';
 import { SetsButton } from './sets-button.tsx';
+import type { TextSetsProps } from './sets-props.ts';
 
-export function TextSets({ kind, field }: { kind: LotTextKind; field: string }) {
+export function TextSets({ kind, field }: TextSetsProps) {
   const { getValues, setValue } = useFormContext<Record<string, string>>();
   const now = () => (getValues(field) ?? '').trim();
   return (

@@ -42,8 +42,8 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
     <Dialog open onClose={onClose} title={title}>
       <Form form={form} label={title}>
         <p className="text-ink-soft">
-          Запомнятся фильтры, порядок строк и столбцы, как они показаны сейчас. По ссылке на вид каждый видит
-          только те процедуры, которые ему доступны.
+          Запомнятся фильтры, порядок строк, столбцы и плотность, как они показаны сейчас. По ссылке на вид
+          каждый видит только те процедуры, которые ему доступны.
         </p>
         <TextField name="name" label="Название вида" required maxLength={255} focusFirst />
         <FormButtons onClose={onClose}>Сохранить</FormButtons>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../parts/control/button.tsx';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { popupAtPress } from '../../../parts/later/popup-at-press.tsx';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
-import { columnsNow } from '../../../parts/table/use-columns.ts';
+import { arrangementNow } from '../../../parts/table/use-columns.ts';
 import type { TableState } from '../../../parts/table/table-state.ts';
 import type { SaveViewProps } from './save-view-dialog.tsx';
 import { columnsOf, tableIdOf, type ShownView } from './use-view.ts';
@@ -34,7 +34,7 @@ function contentNow({ list, shown: { view }, state, columns }: LotViewsProps): V
       return value ? [{ name, value }] : [];
     }),
     sort: sorted ? (isDescending ? `-${sorted}` : sorted) : null,
-    columns: columnsNow(tableIdOf(list, view), columns, view && columnsOf(view)),
+    ...arrangementNow(tableIdOf(list, view), columns, view && columnsOf(view)),
   };
 }
 

@@ -7,6 +7,9 @@ import { useCall } from '../../../data/use-call.ts';
 import type { KeptColumns } from '../../../parts/table/kept-columns.ts';
 
 const PARAMETER = 'saved';
+/** The same table of the same lots, at the page of each role. */
+const STAFF: readonly ViewedList[] = ['tenders', 'admin-lots', 'own-lots'];
+const isOfStaff = (list: ViewedList): boolean => STAFF.includes(list);
 
 /** Of one list: `prefix` as its table has it. */
 export function useView(list: ViewedList, prefix?: string) {
@@ -19,7 +22,7 @@ export function useView(list: ViewedList, prefix?: string) {
     { enabled: key !== null },
   );
   const found = key === null ? undefined : data?.data;
-  const view = found?.list === list ? found : undefined;
+  const view = found && (found.list === list || [found.list, list].every(isOfStaff)) ? found : undefined;
   const isOfTable = (name: string) =>
     ['sort', 'page', 'per_page', PARAMETER].some((one) => name === p + one) || name.startsWith(`${p}filter[`);
   const show = (next: string | undefined) => {
@@ -50,7 +53,8 @@ export type ShownView = ReturnType<typeof useView>;
 export const tableIdOf = (list: string, view: ListView | undefined): string =>
   view ? `${list}@${view.key}@${view.changedAt}` : list;
 
-export const columnsOf = ({ columns }: ListView): Partial<KeptColumns> => ({
+export const columnsOf = ({ columns, isDense }: ListView): Partial<KeptColumns> => ({
+  isDense,
   order: columns.map(({ id }) => id),
   hidden: Object.fromEntries(columns.map(({ id, isShown }) => [id, !isShown])),
 });

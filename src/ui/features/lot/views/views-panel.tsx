@@ -48,8 +48,8 @@ function Views({ list, shown, onSave, close }: ViewsPanelProps & { close: () => 
       {!data && !error && <SkeletonLines lines={2} />}
       {data?.data.length === 0 && (
         <p className="px-2 py-1.5 text-ink-soft">
-          Видов пока нет. Вид запоминает фильтры, порядок строк и столбцы; его можно открыть снова или дать
-          коллеге ссылкой.
+          Видов пока нет. Вид запоминает фильтры, порядок строк, столбцы и плотность; его можно открыть снова
+          или дать коллеге ссылкой.
         </p>
       )}
       {data?.data.map((view) => (

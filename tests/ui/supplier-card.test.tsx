@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+// The card of a supplier: how it took part, and by how much it lowers its prices where it is asked to.
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import SupplierCard from '../../src/ui/features/company/supplier-card.tsx';
+import { serve } from './support/server.ts';
+import { plain, putAway, show } from './support/show.tsx';
+
+afterEach(putAway);
+
+const row = (id: number, first: string | null, last: string | null) => ({
+  id,
+  lotId: id,
+  lot: { id, number: `2026-00000${id}`, title: 'Трубы', status: 'finished' },
+  status: 'audited',
+  admission: 'admitted',
+  ratingsWon: id === 1 ? 2 : 0,
+  place: id,
+  submittedAt: null,
+  flags: id === 3 ? ['noAnswer'] : [],
+  offersTotalPriceConverted: first,
+  offersTotalPriceRepeatedConverted: last,
+});
+
+test('counts what the supplier took part in and the mean of what it took off in rounds, those without a round left out', async () => {
+  let rows = [row(1, '100.00', '90.00'), row(2, '200.00', '190.00'), row(3, '500.00', null)];
+  serve({
+    'GET /api/v1/companies/7': () => ({
+      data: {
+        moderationStatus: 'verified',
+        itn: '7799041241',
+        address: '',
+        moderatedAt: null,
+        moderationComment: null,
+        stats: { foundationYear: 2009 },
+        managers: [],
+        attachments: [],
+      },
+    }),
+    'GET /api/v2/applications': () => ({ data: rows, meta: { total: rows.length } }),
+  });
+  const card = <SupplierCard companyId={7} title="ООО «Волна»" onClose={() => {}} />;
+  show(card);
+  const part = await screen.findByRole('region', { name: 'Участие' });
+  const told = await within(part).findByText(/снижение в переторжке/);
+  // A half of 10 % and 5 %.
+  expect(plain(told.textContent)).toBe('снижение в переторжке в среднем 7,5 %');
+  for (const figure of ['заявок 3', 'с победой 1', 'без ответа на уточнение 1'])
+    expect(plain(part.textContent)).toContain(figure);
+
+  putAway();
+  rows = [row(3, '500.00', null)];
+  serve({
+    'GET /api/v1/companies/7': () => ({ data: null }),
+    'GET /api/v2/applications': () => ({ data: rows, meta: { total: 1 } }),
+  });
+  show(card);
+  await within(await screen.findByRole('region', { name: 'Участие' })).findByText('заявок');
+  expect(screen.queryByText(/снижение/)).toBeNull();
+});
