@@ -45,7 +45,7 @@ const indexColumn: Column<Order> = {
 
 /** Seen where the row is at hand, and of what is marked or spoken of always. */
 const RESTING =
-  'flex shrink-0 items-center transition-opacity duration-100 md:opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 has-aria-pressed:opacity-100 has-data-said:opacity-100 [@media(hover:none)]:opacity-100';
+  'flex shrink-0 items-center md:[tr:not(:hover,:focus-within)_&:not(:has([aria-pressed=true],[data-said]))]:opacity-0';
 
 const nameColumn = (lotId: number, width: number, withTalk: boolean, total: ReactNode): Column<Order> => ({
   total,
