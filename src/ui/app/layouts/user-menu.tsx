@@ -13,6 +13,7 @@ const UserPanel = popupAtPress(undefined, () => import('./user-panel.tsx'));
 
 export function UserMenu() {
   const user = useProfileUser();
+  const { pathname } = useLocation();
   return (
     <div className="flex items-center gap-1">
       {!user && (
@@ -22,7 +23,7 @@ export function UserMenu() {
           </Button>
           <Button
             // On a lot what is filled is to apply.
-            kind={useLocation().pathname[1] === 't' ? 'secondary' : 'primary'}
+            kind={pathname.startsWith('/tender-') ? 'secondary' : 'primary'}
             className="min-h-8! px-3! text-table! max-md:hidden"
             {...preloadingSignIn}
             onClick={() => openSignIn('register')}
