@@ -12,7 +12,7 @@ import { gridCell, typeInto } from './support/grid.ts';
 import { press, reach, takeStepByKeys, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { fieldsOf, pressesOf } from './support/presses.ts';
-import { openSite, type Site } from './support/site.ts';
+import { DESKTOP, openSite, type Site } from './support/site.ts';
 
 const HOUR = 3_600_000;
 const TITLE = 'Камеры и манипуляторы для склада';
@@ -303,6 +303,13 @@ describe('the main job', () => {
     // Prices are written without a scroll.
     const first = await gridCell(vendor.getByRole('grid', { name: 'Цены переторжки' }), 0, 'Новая цена');
     expect((await first.boundingBox())!.y).toBeLessThan(300);
+    // In a middle window too, and none of the columns is cut off there.
+    await vendor.setViewportSize({ width: 1024, height: 768 });
+    await eventually(async () => expect((await first.boundingBox())!.y).toBeLessThan(300));
+    const own = await gridCell(vendor.getByRole('grid', { name: 'Цены переторжки' }), 0, 'Место');
+    const { x, width } = (await own.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(1024);
+    await vendor.setViewportSize(DESKTOP);
     const lowered = await pressesOf([vendor], async () => {
       await write(field(vendor, 'Снизить всё на'), '9');
       await vendor.keyboard.press('Enter');

@@ -32,6 +32,10 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   // The lot came with the page; what the page shows of it is asked for while the page's own files come.
   expect([count(`/api/v1/lots/${id}`), count(`/api/v1/lots/${id}/orders`)]).toEqual([0, 1]);
 
+  // A name over its code, as high as two lines.
+  const row = page.getByRole('grid', { name: 'Позиции' }).locator('tbody tr').first();
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(45);
+
   const head = await page.getByRole('heading', { level: 1 }).elementHandle();
   await page.getByRole('link', { name: 'Участники', exact: true }).click();
   await see(page, 'Заявки запечатаны до вскрытия');

@@ -15,7 +15,7 @@ export function ChatWidget() {
       button={{
         'aria-label': 'ИИ-помощник',
         className:
-          'print:hidden fixed right-0 bottom-5 max-md:bottom-28 z-[55] flex h-14 w-6 items-center justify-center rounded-l-box bg-primary text-on-primary shadow-pop hover:bg-primary-hover',
+          'print:hidden fixed right-0 bottom-28 z-[55] flex h-14 w-6 items-center justify-center rounded-l-box bg-primary text-on-primary shadow-pop hover:bg-primary-hover',
         children: <MessageCircle className="size-4" aria-hidden />,
       }}
     />

@@ -13,8 +13,7 @@ const UserPanel = popupAtPress(undefined, () => import('./user-panel.tsx'));
 
 export function UserMenu() {
   const user = useProfileUser();
-  // There what is filled is to apply.
-  const isLot = /^\/tender-\d/.test(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <div className="flex items-center gap-1">
       {!user && (
@@ -23,7 +22,8 @@ export function UserMenu() {
             Войти
           </Button>
           <Button
-            kind={isLot ? 'secondary' : 'primary'}
+            // On a lot what is filled is to apply.
+            kind={pathname.startsWith('/tender-') ? 'secondary' : 'primary'}
             className="min-h-8! px-3! text-table! max-md:hidden"
             {...preloadingSignIn}
             onClick={() => openSignIn('register')}

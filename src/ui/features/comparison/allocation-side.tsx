@@ -181,7 +181,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
       ref={panel}
       aria-label="Распределение"
       className={cx(
-        'flex w-73 max-md:scroll-mt-24 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
+        'flex w-73 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
         className,
       )}
     >
@@ -240,29 +240,28 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
       </p>
       <div
         data-foot-bar
-        className="sticky bottom-0 mt-auto grid gap-2 border-t border-line-mid bg-surface px-4 pt-3 pb-4 max-md:fixed max-md:inset-x-0 max-md:z-40 max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
+        className="sticky bottom-0 mt-auto grid gap-2 border-t border-line-mid bg-surface px-4 pt-3 pb-4 max-md:fixed max-md:inset-x-0 max-md:z-40 max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:border-line max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
       >
         {coverage && (
           <>
-            <p className="flex justify-between max-md:gap-2 max-md:text-xs max-md:[&_button]:hidden">
-              <Explained term="allocation" of="Распределение">
-                <b className="text-table font-semibold">
-                  <span className="max-md:sr-only">Распределено</span> {covered} из {coverage.items}
-                </b>
-              </Explained>
-              <span>
-                {share} %<span className="max-md:sr-only"> суммы</span>
+            <div className="grid gap-2">
+              <p className="flex justify-between max-md:text-xs max-md:[&_button]:hidden">
+                <Explained term="allocation" of="Распределение">
+                  <b className="text-table font-semibold">
+                    <span className="max-md:sr-only">Распределено</span> {covered} из {coverage.items}
+                  </b>
+                </Explained>
+                <span>
+                  {share} %<span className="max-md:sr-only"> суммы</span>
+                </span>
+              </p>
+              <span className="block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>
+                <span
+                  className="block h-1.5 rounded-full bg-primary"
+                  style={{ width: `${Math.min(100, share)}%` }}
+                />
               </span>
-            </p>
-            <span
-              className="block h-1.5 overflow-hidden rounded-full bg-line max-md:col-start-1 max-md:row-start-2"
-              aria-hidden
-            >
-              <span
-                className="block h-1.5 rounded-full bg-primary"
-                style={{ width: `${Math.min(100, share)}%` }}
-              />
-            </span>
+            </div>
             {coverage.left.length > 0 ? (
               <p className="text-ink-soft max-md:hidden">
                 Осталось:

@@ -48,15 +48,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { mode, base, heat, ordered, against, barPlace } = props;
   const allocating = mode === 'allocation';
   return (
-    <div className="print:hidden flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1.5 sm:px-6">
+    <div className="print:hidden flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1 sm:px-6">
       <Segments label="Показать" items={modes} value={mode} onChange={props.onMode} />
       {!allocating && mode !== 'term' && (
         <Segments label="Цены" items={bases} value={base} onChange={props.onBase} />
       )}
       {allocating ? (
-        props.canAllocate && (
-          <div ref={barPlace} className="contents *:min-w-60 *:flex-1 *:min-h-9! *:px-0! *:py-0!" />
-        )
+        props.canAllocate && <div ref={barPlace} className="contents *:min-w-60 *:flex-1 *:px-0! *:py-0!" />
       ) : (
         <>
           <span className="flex items-center gap-2 text-table font-medium">

@@ -40,7 +40,7 @@ import { saidOf } from './said-of.ts';
 import { useAllocation } from './use-allocation.ts';
 import { useVendorColumns } from './use-columns-kept.ts';
 import type { Quantity } from './use-allocation.ts';
-import { hasLongWord, VendorHead } from './vendor-head.tsx';
+import { VendorHead } from './vendor-head.tsx';
 import type { GridWriter } from '../../parts/grid/grid-props.ts';
 
 /** In one view, and on one kind of screen. */
@@ -185,7 +185,6 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
     else void quantities.write(lines);
   }
 
-  const names = isNarrow ? (vendors.some(hasLongWord) ? 'least' : 'less') : undefined;
   const headOf = (one: Vendor) => (
     <VendorHead
       key={one.applicationId}
@@ -197,7 +196,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       isLeader={one === leader}
       isBase={one === against}
       isPinned={one.applicationId === columns.pinned}
-      names={names}
+      isNarrow={isNarrow}
       actions={actionsOf(one)}
       onDrop={(moved) => columns.drop(moved, one.applicationId)}
     />

@@ -37,24 +37,11 @@ interface VendorHeadProps {
   isBase: boolean;
   /** It stays in sight beside the items. */
   isPinned: boolean;
-  /** Names of one size, whoever's is the longest: `least` where a word of one would break. */
-  names?: 'less' | 'least' | undefined;
+  /** Its column is as wide as in a narrow window, whatever the window is. */
+  isNarrow?: boolean;
   actions: readonly MenuAction[];
   onDrop: (moved: number) => void;
 }
-
-const LONG_WORD = 16;
-/** A narrow column would break a word of its name in the middle. */
-export const hasLongWord = ({ companyTitle }: Vendor): boolean =>
-  shortCompanyName(companyTitle)
-    .split(' ')
-    .some(({ length }) => length >= LONG_WORD);
-
-const NAMES = {
-  usual: 'text-[11px] tracking-[-0.03em] @min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
-  less: 'text-[11.5px] tracking-[-0.015em]',
-  least: 'text-[11px] tracking-[-0.03em]',
-} as const;
 
 const DRAGGED = 'application/x-vendor';
 
@@ -78,7 +65,7 @@ export function VendorHead(props: VendorHeadProps) {
       }}
       className={cx(
         'group/head sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-2 py-2.5 text-left align-top font-normal',
-        props.names === undefined && '@min-[1240px]:px-3',
+        !props.isNarrow && '@min-[1240px]:px-3',
         out && 'text-ink-soft',
         isPinned && 'left-(--items) z-[3]! border-r-line-mid',
       )}
@@ -120,8 +107,8 @@ export function VendorHead(props: VendorHeadProps) {
         title={companyTitle}
         draggable={false}
         className={cx(
-          'mt-0.5 line-clamp-2 h-7.5 leading-[15px] font-medium hyphens-auto [overflow-wrap:anywhere] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!',
-          NAMES[props.names ?? 'usual'],
+          'mt-0.5 line-clamp-2 h-7.5 text-2xs leading-[15px]! tracking-[-0.03em] font-medium hyphens-auto [overflow-wrap:anywhere] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!',
+          !props.isNarrow && '@min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
         )}
       >
         {shortCompanyName(companyTitle)}

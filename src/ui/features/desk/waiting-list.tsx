@@ -164,12 +164,12 @@ function Line({ item, isActive, onFocus }: LineProps) {
             note === undefined && 'max-md:hidden',
           )}
         >
-          <span className="md:group-hover/line:hidden md:group-focus-visible/line:hidden">{note}</span>
+          <span className="group-hover/line:hidden group-focus-visible/line:hidden">{note}</span>
           <span
             aria-hidden
             className={buttonClass(
               { kind: 'primary', size: 'sm' },
-              'hidden! gap-1.5! text-table! md:group-hover/line:inline-flex! md:group-focus-visible/line:inline-flex!',
+              'hidden! gap-1.5! text-table! group-hover/line:inline-flex! group-focus-visible/line:inline-flex!',
             )}
           >
             {press}

@@ -107,7 +107,7 @@ function Figure({ label, note, good, children }: FigureProps) {
   return (
     <div className="min-w-0 bg-surface px-4 py-3 sm:px-5">
       <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="font-semibold max-sm:text-md sm:text-lg">{children}</dd>
+      <dd className="text-md font-semibold sm:text-lg">{children}</dd>
       <dd className={cx('text-xs', good ? 'text-ok' : 'text-ink-soft')}>{note}</dd>
     </div>
   );

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
-import { shortCompanyName } from '../../../rules/company-name.ts';
 import { shortSum } from '../../../text/short-sums.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
@@ -104,7 +103,7 @@ function PickerRow({ row, isChosen }: { row: ApplicationListed; isChosen: boolea
     >
       <span className="flex items-baseline justify-between gap-x-2 max-xl:flex-wrap">
         <span title={row.vendor.title} className="min-w-0 truncate font-medium">
-          {shortCompanyName(row.vendor.title)}
+          {row.vendor.title}
         </span>
         {sum !== null && (
           <span

@@ -349,9 +349,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         ref={bar}
         data-foot-bar={deciding || undefined}
         className={cx(
-          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 [&>span:has(.bg-primary)]:order-last [&>span>button:first-child]:min-h-8!',
+          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 [&>span:has(.bg-primary)]:order-last',
           deciding &&
-            'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex-nowrap max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:[&>span>button:first-child]:min-h-10!',
+            'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex-nowrap max-sm:pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       >
         <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-sm:basis-0" aria-live="polite">
@@ -374,7 +374,6 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           aside={phone ? APART : undefined}
           initial={initial}
           aids={AIDS}
-          size="sm"
           onDone={(event) => ENDING.includes(event) && onDecided()}
           body={{
             ...applicationStepBodies,

@@ -37,9 +37,8 @@ interface OfferRowsProps {
   onDecided: (offer: Offer) => void;
 }
 
-const head =
-  'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-2 text-xs font-normal text-ink-soft @min-[860px]:px-3';
-const cell = 'border-b border-line px-2 whitespace-nowrap @min-[860px]:px-3';
+const head = 'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-2 text-xs font-normal text-ink-soft';
+const cell = 'border-b border-line px-2 whitespace-nowrap';
 
 export function OfferRows(props: OfferRowsProps) {
   const { application, offers, current, deciding } = props;
@@ -73,7 +72,7 @@ export function OfferRows(props: OfferRowsProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'w-9 pr-0! text-left @min-[860px]:w-10 max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-9 pr-0! text-left max-sm:hidden')}>
               №
             </th>
             <th scope="col" className={cx(head, 'truncate text-left')}>
@@ -82,19 +81,16 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'hidden w-20 text-right @min-[760px]:table-cell')}>
               Кол-во
             </th>
-            <th scope="col" className={cx(head, 'w-22 text-right @min-[860px]:w-25 max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden')}>
               Цена, {sign}
             </th>
-            <th scope="col" className={cx(head, 'w-26 text-right @min-[860px]:w-28 max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-26 text-right max-sm:hidden')}>
               Сумма, {sign}
             </th>
-            <th
-              scope="col"
-              className={cx(head, 'hidden w-19 text-right @min-[640px]:table-cell @min-[860px]:w-24')}
-            >
+            <th scope="col" className={cx(head, 'hidden w-19 text-right @min-[640px]:table-cell')}>
               Срок
             </th>
-            <th scope="col" className={cx(head, 'w-35 text-left @min-[860px]:w-41 max-sm:w-36')}>
+            <th scope="col" className={cx(head, 'w-35 text-left max-sm:w-36')}>
               Решение
             </th>
           </tr>
@@ -330,7 +326,7 @@ function MarkButton({ label, pressed, tone, onClick, children }: MarkButtonProps
       aria-label={label}
       aria-pressed={pressed}
       className={cx(
-        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken @min-[860px]:min-w-11 max-sm:h-10 max-sm:min-w-11',
+        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken max-sm:h-10 max-sm:min-w-11',
         TONES[tone],
       )}
       onClick={(event) => {

@@ -136,10 +136,7 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
         <button type="button" className="link inline-flex items-center gap-1 px-1" onClick={onScrollRight}>
           <span className="whitespace-nowrap">
             ещё {hidden}
-            <span className="@max-[1300px]:hidden">
-              {' '}
-              {plural(hidden, ['столбец', 'столбца', 'столбцов'])}
-            </span>
+            <span className="sr-only"> {plural(hidden, ['столбец', 'столбца', 'столбцов'])}</span>
           </span>
           <ArrowRight className="size-3.5" aria-hidden />
         </button>

@@ -30,7 +30,7 @@ interface Shown<Row> {
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
   /** Pixels; 160 unless said. */
   width?: number;
-  /** What stands under the rows in this column; on a phone the table's `footer` tells the totals. */
+  /** What stands under the rows in this column; a phone's cards have none. */
   total?: ReactNode;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;

@@ -51,7 +51,7 @@ interface TableProps<Row, Names extends ListNames> {
   arranged?: Partial<KeptColumns> | undefined;
   /** What is said under «Не найдено» where no filter is in force: what will be here, and how to begin. */
   empty?: EmptyTable;
-  /** Under the rows: totals, where the columns have none of their own to show. */
+  /** A row under the others: totals. */
   footer?: ReactNode;
   /** Every row is a name over what is said of it: as high as two lines, what stands beside them in the middle. */
   inTwoLines?: boolean;
@@ -187,12 +187,9 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         <FiltersInForce columns={columns.filter((one) => filterNameOf(one) !== searchBy)} state={state} />
       )}
       {body}
-      {props.footer !== undefined &&
-        shown &&
-        shown.length > 0 &&
-        (phone || !kept.visible.some(({ total }) => total)) && (
-          <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
-        )}
+      {props.footer !== undefined && shown && shown.length > 0 && (
+        <div className="border-t border-line px-4 py-1.5">{props.footer}</div>
+      )}
       {meta && state && meta.total > 0 && (
         <div className="border-t border-line px-4 py-1.5 print:hidden">
           <Pagination meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />

@@ -115,7 +115,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
         className={cx(
           'w-full table-fixed print:table-auto border-separate border-spacing-0',
-          props.inTwoLines && '[&_td]:h-11 [&_td]:py-1! [&_td]:align-middle',
+          props.inTwoLines && '[&_td]:py-0.5! [&_td]:align-middle [&_td]:h-11 data-dense:[&_td]:h-10',
         )}
         style={{
           minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,

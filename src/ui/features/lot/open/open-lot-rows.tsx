@@ -62,10 +62,7 @@ function OpenLotRow({ lot }: { lot: LotRow }) {
   const isOpenNow = acceptingLotStatuses.includes(lot.status);
   return (
     <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
-      <td className={cx(cell, 'truncate text-ink-soft max-md:order-3 max-md:text-xs')}>
-        {lot.number}
-        <span className="md:hidden"> · {publicConfig().organizer.title}</span>
-      </td>
+      <td className={cx(cell, 'text-ink-soft max-md:order-3 max-md:text-xs')}>{lot.number}</td>
       <td className={cx(cell, 'max-md:order-1 max-md:col-span-2')}>
         <Link
           to={href}

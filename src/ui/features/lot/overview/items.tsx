@@ -22,6 +22,7 @@ import type { Column } from '../../../parts/table/column.ts';
 import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { FilesPopover } from '../../../parts/form/files-popover.tsx';
+import { usePhone } from '../../../parts/layout/use-media.ts';
 import { Amount } from '../../../parts/text/amount.tsx';
 import { formatDate, formatDecimal, formatMoney } from '../../../parts/text/format.ts';
 import { groupBy } from '../../../parts/text/group-by.ts';
@@ -45,7 +46,7 @@ const indexColumn: Column<Order> = {
 
 /** Seen where the row is at hand, and of what is marked or spoken of always. */
 const RESTING =
-  'flex shrink-0 items-center transition-opacity duration-100 md:opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 has-aria-pressed:opacity-100 has-data-said:opacity-100 [@media(hover:none)]:opacity-100';
+  'flex shrink-0 items-center md:[tr:not(:hover,:focus-within)_&:not(:has([aria-pressed=true],[data-said]))]:opacity-0';
 
 const nameColumn = (lotId: number, width: number, withTalk: boolean, total: ReactNode): Column<Order> => ({
   total,
@@ -229,6 +230,7 @@ export function LotItems({
   const files = useCall(orderFiles.listOfLot, { query: { lot_id: lotId } }, { enabled: withFiles });
   const withCategories = list.data?.data.some(({ categoryId }) => categoryId !== null) ?? false;
   const categories = useCall(references.categories, { query: {} }, { enabled: withCategories });
+  const phone = usePhone();
   const state = useTableState(null, { prefix: 'items' });
   const count = list.data?.data.length ?? 0;
   const total =
@@ -294,7 +296,8 @@ export function LotItems({
         </h2>
       }
       footer={
-        (estimated?.sum != null || coverage) && (
+        // Elsewhere each stands under its column.
+        phone && (estimated?.sum != null || coverage) ? (
           <p className="flex flex-wrap justify-between gap-x-6 py-1 text-table font-semibold">
             <span>{total}</span>
             {estimated?.sum != null && (
@@ -306,7 +309,7 @@ export function LotItems({
               </span>
             )}
           </p>
-        )
+        ) : undefined
       }
       empty={{ text: 'Организатор ещё не внёс позиции.' }}
     />
