@@ -38,7 +38,8 @@ import { DecisionHistory } from '../application/decision-history.tsx';
 import { OfferTable } from '../application/offer-table.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
-import { TextSets } from '../lot/sets/text-sets.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
@@ -49,10 +50,17 @@ const DAY = 86_400_000;
 /** Offers are decided row by row beforehand; the step only fixes what stands. */
 const verify: StepBody = () => ({ decision: 'verified', offers: [] });
 
+/** It stands in a form, whose library the page itself does not need. */
+const textSets = lazyPart(async () => ({ default: (await import('../lot/sets/text-sets.tsx')).TextSets }));
+
 /** What a manager writes in application after application. */
 const AIDS = {
-  'application.clarify': <TextSets kind="clarifications" field="text" />,
-  'application.reject': <TextSets kind="reasons" field="reason" />,
+  'application.clarify': (
+    <WhenWanted part={textSets} wanted props={{ kind: 'clarifications' as const, field: 'text' }} />
+  ),
+  'application.reject': (
+    <WhenWanted part={textSets} wanted props={{ kind: 'reasons' as const, field: 'reason' }} />
+  ),
 };
 
 /** After these the application waits for somebody else: the next of one's own comes. */

@@ -10,12 +10,16 @@ import { requiredDays } from '../../../rules/required-delivery.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { useOnPaper } from '../../parts/layout/paper.ts';
 import { isOffered } from './offered.ts';
-import { ReasonMenu } from './reason-menu.tsx';
 import type { Marks } from './use-marks.ts';
+
+/** Fetched as the rows are drawn: a key that is pressed next is meant for it. */
+const reasonMenu = lazyPart(async () => ({ default: (await import('./reason-menu.tsx')).ReasonMenu }));
 
 const ROW_PX = 40;
 const VIRTUAL_PAST = 60;
@@ -42,6 +46,7 @@ export function OfferRows(props: OfferRowsProps) {
   const { application, offers, current, deciding } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const onPaper = useOnPaper();
+  useEffect(() => reasonMenu.preload(), []);
   const virtual = offers.length > VIRTUAL_PAST && !onPaper;
   const virtualizer = useVirtualizer({
     count: offers.length,
@@ -281,14 +286,18 @@ function OfferRow(props: OfferRowProps) {
           </span>
         )}
         {rejecting === offer.id && (
-          <ReasonMenu
-            about={about}
-            above={isLow}
-            onClose={() => onRejecting(null)}
-            onChoose={(why) => {
-              marks.reject(offer, why);
-              onRejecting(null);
-              props.onDecided(offer);
+          <WhenWanted
+            part={reasonMenu}
+            wanted
+            props={{
+              about: about,
+              above: isLow,
+              onClose: () => onRejecting(null),
+              onChoose: (why) => {
+                marks.reject(offer, why);
+                onRejecting(null);
+                props.onDecided(offer);
+              },
             }}
           />
         )}
