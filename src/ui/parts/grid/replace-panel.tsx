@@ -1,7 +1,8 @@
 /** Behind «Найти и заменить», Ctrl+H: says how many cells it would change before it does; one press takes it back. */
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { Popover, PopoverButton } from '@headlessui/react';
 import { useId, useState, type ReactNode } from 'react';
 import { plural } from '../../../rules/plural.ts';
+import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { Button } from '../control/button.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -21,15 +22,9 @@ export default function ReplacePanel<Row>({
   return (
     <Popover className="inline-flex">
       <PopoverButton {...button} />
-      <PopoverPanel
-        as="section"
-        aria-label="Найти и заменить"
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        focus
-        className="z-50 w-80 rounded-box bg-surface p-3 text-sm shadow-pop"
-      >
+      <AnchoredPanel title="Найти и заменить" at="bottom start" focus className="w-80 p-3 text-sm">
         {({ close }) => <Fields model={model} onDone={close} />}
-      </PopoverPanel>
+      </AnchoredPanel>
     </Popover>
   );
 }
