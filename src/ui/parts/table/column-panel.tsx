@@ -18,7 +18,13 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
   return (
     <Popover>
       <PopoverButton {...button} />
-      <AnchoredPanel title="Столбцы таблицы" at="bottom end" highest="24rem" focus className="w-72 p-2">
+      <AnchoredPanel
+        title="Столбцы таблицы"
+        at="bottom end"
+        highest="24rem"
+        focus
+        className="w-72 scroll-pb-24 p-2"
+      >
         {columns.map((column, index) => (
           <div key={column.id} className="flex items-center gap-1 rounded-box px-1 hover:bg-sunken">
             <label className="flex min-w-0 flex-1 items-center gap-2 py-1.5">
