@@ -13,6 +13,7 @@ import {
   scaled,
   shortened,
   total as totalOf,
+  wholeOf,
   written,
   type Scaled,
 } from './scaled.ts';
@@ -79,8 +80,10 @@ export function multiply(a: string, b: string): string {
 
 /** a × b, rounded once, half-up, to `places`. */
 export function multiplyRounded(a: string, b: string, places: number): string {
-  const short = ofShort(a, b, product);
-  const known = short && rounded(short, places);
+  const whole = wholeOf(a) * wholeOf(b);
+  const known = Number.isSafeInteger(whole)
+    ? rounded({ whole, places: placesOf(a) + placesOf(b) }, places)
+    : null;
   return known ? written(known) : round(write(read(a).times(read(b))), places);
 }
 
@@ -128,8 +131,15 @@ export function trim(value: string): string {
 }
 
 export function compare(a: string, b: string): -1 | 0 | 1 {
-  const order = ofShort(a, b, difference) ?? read(a).cmp(read(b));
+  const order = orderOf(a, b) ?? read(a).cmp(read(b));
   return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+/** Below nought, nought or above it; null where one of them is not short. */
+function orderOf(a: string, b: string): number | null {
+  if (placesOf(a) !== placesOf(b)) return ofShort(a, b, difference);
+  const order = wholeOf(a) - wholeOf(b);
+  return Number.isNaN(order) ? null : order;
 }
 
 export function equal(a: string, b: string): boolean {
@@ -141,11 +151,16 @@ export function isZero(value: string): boolean {
 }
 
 export function isPositive(value: string): boolean {
-  return (scaled(value)?.whole ?? read(value).cmp(0)) > 0;
+  return signOf(value) > 0;
 }
 
 export function isNegative(value: string): boolean {
-  return (scaled(value)?.whole ?? read(value).cmp(0)) < 0;
+  return signOf(value) < 0;
+}
+
+function signOf(value: string): number {
+  const whole = wholeOf(value);
+  return Number.isNaN(whole) ? read(value).cmp(0) : whole;
 }
 
 /** Exact sum; '0' of nothing. */

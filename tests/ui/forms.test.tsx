@@ -70,6 +70,55 @@ test('a refusal of no field is told of the whole form, and what was typed stays'
   expect(screen.getByLabelText<HTMLInputElement>('Название').value).toBe('Насосы');
 });
 
+const onlyTitle = z.object({ title: z.string() });
+
+/** Its record is read anew before the save that changed it is answered, as a live event brings it. */
+function Stored({ answered }: { answered: Promise<void> }) {
+  const [record, setRecord] = useState({ title: 'Насосы' });
+  const form = useAppForm({
+    schema: onlyTitle,
+    values: record,
+    submit: async (values) => {
+      setRecord({ title: values.title.toUpperCase() });
+      await answered;
+    },
+  });
+  return (
+    <Form form={form} label="Процедура">
+      <TextField name="title" label="Название" />
+      <SubmitButton>Сохранить</SubmitButton>
+    </Form>
+  );
+}
+
+async function savedWhile(type: (field: HTMLElement) => Promise<void>) {
+  let resolve = () => {};
+  const answered = new Promise<void>((done) => {
+    resolve = done;
+  });
+  render(<Stored answered={answered} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Название');
+  await typeOver(field, 'Трубы');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await type(field);
+  await act(async () => resolve());
+  return field;
+}
+async function typeOver(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+test('what is typed back to what was there while a save is under way is not written over by the record read anew', async () => {
+  const field = await savedWhile((one) => typeOver(one, 'Насосы'));
+  await waitFor(() => expect(field.value).toBe('Насосы'));
+});
+
+test('where nothing is typed meanwhile the form follows what was stored', async () => {
+  const field = await savedWhile(async () => {});
+  await waitFor(() => expect(field.value).toBe('ТРУБЫ'));
+});
+
 test('the fault of a list and of a search is told at the control, also once it was opened', async () => {
   const choice = z.object({
     one: z.string().min(1, 'Выберите базис'),
@@ -95,7 +144,8 @@ test('the fault of a list and of a search is told at the control, also once it w
   await userEvent.click(await screen.findByRole('option', { name: /DDP/ }, { timeout: 20_000 }));
   expect(told(list())).toBe('По Инкотермс');
   const search = () => screen.getByRole('combobox', { name: /^Компания/ });
-  await userEvent.click(search());
+  // The list that was open hides what is around it until it has gone.
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Компания/ }));
   await screen.findByRole('option', { name: /Исток/ }, { timeout: 20_000 });
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));

@@ -4,7 +4,7 @@
  *   const form = useAppForm({ schema, values: { title: '' }, submit: (values) => create.send({ body: values }) });
  *   <Form form={form}><TextField name="title" label="Название" /><SubmitButton>Сохранить</SubmitButton></Form>
  */
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import {
   useForm,
   useFormContext,
@@ -76,20 +76,22 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   const known = JSON.stringify(values);
   const followed = useRef(known);
   const sending = useRef<Promise<boolean> | null>(null);
+  const [sent, setSent] = useState(0);
   const { isDirty } = form.formState;
   const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
   const follow = useEffectEvent(readAgain);
-  // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored.
+  // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored, and not before: what
+  // was typed back meanwhile to what had been there is no change yet, and would be taken for untouched.
   useEffect(() => {
-    if (isDirty || known === followed.current) return;
+    if (isDirty || sending.current || known === followed.current) return;
     followed.current = known;
     follow();
-  }, [known, isDirty]);
+  }, [known, isDirty, sent]);
 
   async function store(event?: React.BaseSyntheticEvent): Promise<boolean> {
     let isStored = false;
     await form.handleSubmit(async (ready) => {
-      const sent = structuredClone(form.getValues());
+      const stored = structuredClone(form.getValues());
       try {
         if ((await submit(ready)) === NOT_STORED) return;
       } catch (error) {
@@ -98,9 +100,9 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
         return;
       }
       isStored = true;
-      const isSame = JSON.stringify(form.getValues()) === JSON.stringify(sent);
+      const isSame = JSON.stringify(form.getValues()) === JSON.stringify(stored);
       // What was typed while it was being sent stays in its field, and stays unsaved.
-      if (!sendOnly) form.reset(sent, { keepValues: true });
+      if (!sendOnly) form.reset(stored, { keepValues: true });
       else if (isSame) form.reset(values);
       else form.reset(values, { keepValues: true });
     })(event);
@@ -112,6 +114,7 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
     onSubmit: (event) => {
       sending.current ??= store(event).finally(() => {
         sending.current = null;
+        setSent((times) => times + 1);
       });
       return sending.current;
     },
