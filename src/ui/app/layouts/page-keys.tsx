@@ -1,6 +1,6 @@
 /** Keys that work on every page of whoever is signed in, and their sheet. */
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { leave } from '../../actors/session.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { listenForShortcuts } from '../../data/shortcut-keys.ts';
@@ -26,6 +26,7 @@ function sendForm(event: KeyboardEvent) {
 export function PageKeys() {
   const { role } = useVisitor();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   useEffect(listenForShortcuts, []);
@@ -35,7 +36,7 @@ export function PageKeys() {
   }, []);
   usePageActions([
     // From other pages than the desk, whose own this is.
-    ...(role === 'manager'
+    ...(role === 'manager' && pathname !== '/manager'
       ? [
           {
             id: 'lot.new',

@@ -76,17 +76,17 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   const known = JSON.stringify(values);
   const followed = useRef(known);
   const sending = useRef<Promise<boolean> | null>(null);
-  const [sent, setSent] = useState(0);
+  const [isStoring, setStoring] = useState(false);
   const { isDirty } = form.formState;
   const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
   const follow = useEffectEvent(readAgain);
   // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored, and not before: what
   // was typed back meanwhile to what had been there is no change yet, and would be taken for untouched.
   useEffect(() => {
-    if (isDirty || sending.current || known === followed.current) return;
+    if (isDirty || isStoring || known === followed.current) return;
     followed.current = known;
     follow();
-  }, [known, isDirty, sent]);
+  }, [known, isDirty, isStoring]);
 
   async function store(event?: React.BaseSyntheticEvent): Promise<boolean> {
     let isStored = false;
@@ -112,9 +112,10 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   return {
     ...form,
     onSubmit: (event) => {
+      setStoring(true);
       sending.current ??= store(event).finally(() => {
         sending.current = null;
-        setSent((times) => times + 1);
+        setStoring(false);
       });
       return sending.current;
     },
