@@ -232,8 +232,7 @@ describe('the main job', () => {
     const page = pages.manager;
     expect(await pressesOf([page], () => takeStepByKeys(page, 'Вскрыть заявки'))).toBe(2);
     await page.waitForURL('**/verification');
-    // The list beside the desk leaves the form of a company out.
-    await press(page.getByRole('link', { name: /^Уралтрубпоставка/ }));
+    await press(page.getByRole('link', { name: COMPANY.title }));
     await takeStepByKeys(page, 'Запросить уточнение', async (dialog) => {
       await press(dialog.getByRole('checkbox', { name: 'Поставка' }));
       await write(field(dialog, 'Текст запроса'), 'Подтвердите срок поставки');
