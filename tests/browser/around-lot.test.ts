@@ -242,6 +242,9 @@ const seenThrough = (grid: Locator): Promise<string[]> =>
       .map((cell) => `${cell.textContent}: ${getComputedStyle(cell).backgroundColor}`),
   );
 
+/** Left by the test before for the next. */
+let finishedLot: number;
+
 test('the organiser fetches the items and the results as files, makes them anew, and retries a calculation that failed', async () => {
   const checkers = {
     manager,
@@ -319,26 +322,7 @@ test('the organiser fetches the items and the results as files, makes them anew,
     page.getByRole('link', { name: 'Выгрузить для 1С (XML)' }).click(),
   ]);
   const xml = readFileSync(await saved.path(), 'utf8').replace('<Количество>10<', '<Количество>десять<');
-  const fromMenu = async (tool: string) => {
-    await button(page, 'Другие шаги').click();
-    await page.getByRole('menuitem', { name: tool }).click();
-  };
-  await fromMenu('Сохранить как шаблон');
-  const saving = page.getByRole('dialog', { name: 'Сохранить как шаблон' });
-  await field(saving, 'Название шаблона').fill('Насосы на год');
-  await button(saving, 'Сохранить шаблон').click();
-  await see(page, 'Шаблон сохранён');
-  await fromMenu('Повторить, как в прошлый раз');
-  await button(page, 'Пригласить всех (2)').waitFor();
-  await page.goto('/manager');
-  await button(page, /^Новая процедура/).click();
-  const beginning = page.getByRole('dialog', { name: 'Новая процедура' });
-  await beginning.getByRole('radio', { name: 'По шаблону' }).click();
-  await button(beginning, /^Шаблон/).click();
-  await page.getByRole('option', { name: /^Насосы на год/ }).click();
-  await button(beginning, 'Создать черновик').click();
-  await page.getByRole('heading', { level: 1, name: 'Насосы на год' }).waitFor();
-  await see(page.getByRole('grid', { name: 'Позиции' }), 'Насос центробежный');
+  finishedLot = lotId;
   const { id: draft } = must<{ id: number }>(await manager.post('/api/v1/lots', { title: 'Из 1С' }), 201);
   await page.goto(`/tender-${draft}`);
   await button(page, /Импорт/)
@@ -357,6 +341,33 @@ test('the organiser fetches the items and the results as files, makes them anew,
 
   await vendorPage.goto(`/tender-${lotId}/results`);
   await see(vendorPage.getByRole('region', { name: 'Разбор', exact: true }), 'Выиграна вами');
+});
+
+test('a finished lot is repeated with those it invited, and kept as a template that the next one begins from', async () => {
+  const page = managerPage;
+  const results = `/tender-${finishedLot}/results`;
+  const fromMenu = async (tool: string) => {
+    await button(page, 'Другие шаги').click();
+    await page.getByRole('menuitem', { name: tool }).click();
+  };
+  await page.goto(results);
+  await fromMenu('Повторить, как в прошлый раз');
+  await button(page, 'Пригласить всех (2)').waitFor();
+  await page.goto(results);
+  await fromMenu('Сохранить как шаблон');
+  const saving = page.getByRole('dialog', { name: 'Сохранить как шаблон' });
+  await field(saving, 'Название шаблона').fill('Насосы на год');
+  await button(saving, 'Сохранить шаблон').click();
+  await see(page, 'Шаблон сохранён');
+  await page.goto('/manager');
+  await button(page, /^Новая процедура/).click();
+  const beginning = page.getByRole('dialog', { name: 'Новая процедура' });
+  await beginning.getByRole('radio', { name: 'По шаблону' }).click();
+  await button(beginning, /^Шаблон/).click();
+  await page.getByRole('option', { name: /^Насосы на год/ }).click();
+  await button(beginning, 'Создать черновик').click();
+  await page.getByRole('heading', { level: 1, name: 'Насосы на год' }).waitFor();
+  await see(page.getByRole('grid', { name: 'Позиции' }), 'Насос центробежный');
 });
 
 test('the experts’ scores are typed by keys: two tables on, a key a score, saved, and the rating is calculated by them', async () => {
