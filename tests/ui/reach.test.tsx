@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The server is gone, and is there again: what is on screen says so and goes on by itself.
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
 import { OfflineNote } from '../../src/ui/app/layouts/offline-note.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
@@ -13,10 +13,16 @@ const asked = vi.fn<(url: unknown) => Promise<Response>>(async () => {
   return Response.json({ id: 'b1' });
 });
 
-beforeEach(() => {
+beforeAll(watchNetwork);
+beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', asked);
+  // Files of a worker share the module: the one before may have left it waiting for its own server.
+  answers = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
   answers = false;
+  asked.mockClear();
 });
 afterEach(async () => {
   cleanup();
@@ -73,7 +79,6 @@ test('the network’s return is asked about at once', async () => {
   act(noteAway);
   await wait(40_000);
   answers = true;
-  watchNetwork();
   act(() => void window.dispatchEvent(new Event('online')));
   await wait(0);
   expect(screen.queryByText(/Нет связи/)).toBeNull();
