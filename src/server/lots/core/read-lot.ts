@@ -14,15 +14,29 @@ export const named = (columns: Record<string, SQL | object>): SQL =>
     sql`, `,
   );
 
-const names = Object.keys(lotColumns);
-const times = Object.entries(lotColumns).flatMap(([name, { dataType }]) =>
-  dataType === 'date' ? [name] : [],
-);
+const columns = Object.entries(lotColumns).map(([name, { dataType }]) => ({
+  name: name as keyof LotTableRow,
+  isTime: dataType === 'date',
+}));
+/** Copies of it have their keys in place from the start. */
+const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
 
 /** The lot's own row among what was read. */
 export function tableRowOf(read: ReadLot): LotTableRow {
-  const row: Record<string, unknown> = {};
-  for (const name of names) row[name] = read[name as keyof ReadLot];
-  for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
+  const row: Record<string, unknown> = { ...blank };
+  for (const { name, isTime } of columns) {
+    const value = read[name];
+    row[name] = isTime && value !== null ? new Date(value as string) : value;
+  }
   return row as LotTableRow;
+}
+
+/** The same back again. */
+export function readOf(lot: LotTableRow): ReadLot {
+  const read: Record<string, unknown> = { ...blank };
+  for (const { name, isTime } of columns) {
+    const value = lot[name];
+    read[name] = isTime && value !== null ? (value as Date).toISOString() : value;
+  }
+  return read as ReadLot;
 }

@@ -15,10 +15,9 @@ import { notFound } from '../../platform/http/errors.ts';
 import { lotTables, rowColumns, type ReadLotRow, type ReadRound } from './columns.ts';
 import { readFigures, type ReadFigures } from './facts.ts';
 import { factsForSteps, presentSteps } from './steps.ts';
-import { tableRowOf, type ReadLot } from '../core/read-lot.ts';
+import { readOf, tableRowOf, type ReadLot } from '../core/read-lot.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import { isOwnerOf, isStaff, visibleLots } from '../core/rights.ts';
-import { presentTerms, termsOf } from '../core/terms.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../core/visitor-kind.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -46,33 +45,43 @@ export function presentRow(visitor: Visitor, row: ReadLotRow): LotRow {
   const { categoryId, categoryCode, categoryTitle, round, ownerId } = row;
   // Who buys is a company; the names, phones and letters of its people are for those who have signed in.
   const isGuest = visitor.id === null;
+  // Names are written out, in the contract's order: a record that is spread into another is gone through key by key.
   return {
-    ...termsOf(row),
-    ...(isGuest ? { contacts: [] } : {}),
     id: row.id,
     number: row.number,
+    title: row.title,
+    description: row.description,
+    categoryId,
+    currency: row.currency,
+    basis: row.basis,
+    address: row.address,
+    contacts: isGuest ? [] : row.contacts,
+    isOpen: row.isOpen,
+    ratingType: row.ratingType,
+    showsEstimate: row.showsEstimate,
+    applicationsDeadline: row.applicationsDeadline,
+    category: categoryId === null ? null : { id: categoryId, code: categoryCode!, title: categoryTitle! },
     status: row.status,
     statusCode: lotStatusCodes[row.status],
     version: row.version,
     ownerId,
     owner: { id: ownerId, name: isGuest ? '' : row.ownerName },
-    category: categoryId === null ? null : { id: categoryId, code: categoryCode!, title: categoryTitle! },
     isSealed: row.isSealed,
     byCommission: row.byCommission,
-    cancelReason: row.cancelReason,
-    wasReopened: row.wasReopened,
     publishedAt: row.publishedAt,
     openedAt: row.openedAt,
     finishedAt: row.finishedAt,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    cancelReason: row.cancelReason,
+    wasReopened: row.wasReopened,
     round: round ? presentRound(round) : null,
     ordersCount: row.ordersCount,
-    questionsCount: row.questionsCount,
     applicationsCount: maySeeCount(visitor, row) ? row.applicationsCount : null,
+    questionsCount: row.questionsCount,
     isFavorite: row.isFavorite,
     isParticipant: row.isParticipant,
     isInvited: row.isInvited,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 
@@ -82,27 +91,8 @@ function maySeeCount(visitor: Visitor, lot: ReadLot): boolean {
   return isStaff(visitor) ? lot.openedAt !== null && !lot.isSealed : isFinished(lot.status);
 }
 
-function presentOwn(lot: LotTableRow) {
-  const { id, number, status, version, ownerId, isSealed, byCommission, cancelReason, wasReopened } = lot;
-  return {
-    ...presentTerms(lot),
-    id,
-    number,
-    status,
-    statusCode: lotStatusCodes[status],
-    version,
-    ownerId,
-    isSealed,
-    byCommission,
-    cancelReason,
-    wasReopened,
-    publishedAt: iso(lot.publishedAt),
-    openedAt: iso(lot.openedAt),
-    finishedAt: iso(lot.finishedAt),
-    createdAt: lot.createdAt.toISOString(),
-    updatedAt: lot.updatedAt.toISOString(),
-  };
-}
+/** What was read around a lot, beside its own row as the caller knows it. */
+const withOwn = (read: ReadWhole, lot: LotTableRow): ReadWhole => ({ ...read, ...readOf(lot) });
 
 function presentRound(round: ReadRound): Round {
   return {
@@ -212,7 +202,7 @@ export async function presentRead(
   known?: LotFacts,
 ): Promise<Lot> {
   const facts = await factsForSteps(db, lot, actor, at, known ?? found);
-  return { ...presentWhole(visitor, actor, row, lot, facts, at), ...presentOwn(lot) };
+  return presentWhole(visitor, actor, withOwn(row, lot), lot, facts, at);
 }
 
 function presentWhole(

@@ -16,13 +16,19 @@ interface Asker {
   query: (statement: Asked) => Promise<QueryResult>;
 }
 
-const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,3})?\+00$/;
+/** Where the parts of `2026-03-01 09:30:00.123456+00` stand, whose fraction may be shorter or none. */
+const AT = { space: 10, fraction: 19, millisecondsEnd: 23, end: 26 };
+const SPACE = 32;
+const NO_MILLISECONDS = '.000';
 
-/** `2026-03-01 09:30:00.5+00` → `2026-03-01T09:30:00.500Z`, as answers have it. */
-function isoTime(text: string): string {
-  const parts = UTC.exec(text);
-  if (!parts) return new Date(text).toISOString();
-  return `${parts[1]!}T${parts[2]!}${(parts[3] ?? '.').padEnd(4, '0')}Z`;
+/** `2026-03-01 09:30:00.5+00` → `2026-03-01T09:30:00.500Z`, as answers have it; what is finer than a millisecond is left out. */
+export function isoTime(text: string): string {
+  const end = text.length - '+00'.length;
+  const isUsual =
+    text.charCodeAt(AT.space) === SPACE && end >= AT.fraction && end <= AT.end && text.endsWith('+00');
+  if (!isUsual) return new Date(text).toISOString();
+  const fraction = text.slice(AT.fraction, Math.min(end, AT.millisecondsEnd));
+  return `${text.slice(0, AT.space)}T${text.slice(AT.space + 1, AT.fraction)}${fraction}${NO_MILLISECONDS.slice(fraction.length)}Z`;
 }
 
 /** Ids and counts are numbers, times ISO text; nothing is made that an answer would only unmake. */
