@@ -75,13 +75,27 @@ function readEdges(law: AnyLaw, status: string, event: string): Edge[] {
   });
 }
 
-function unmet(law: AnyLaw, edge: Edge, facts: unknown, event: unknown, kinds?: GuardKind[]): string[] {
-  return edge.guards.filter((name) => {
+/** Asked of each edge of each step that an answer shows: without a function for each. */
+function unmet(
+  law: AnyLaw,
+  edge: Edge,
+  facts: unknown,
+  event: unknown,
+  kinds?: readonly GuardKind[],
+): string[] {
+  const names: string[] = [];
+  for (const name of edge.guards) {
     const guard = law.guards[name];
     if (!guard) throw new Error(`${law.name}: the edge names an unknown guard ${name}`);
-    return (!kinds || kinds.includes(guard.kind)) && !guard.holds(facts as never, event as never);
-  });
+    if (kinds && !kinds.includes(guard.kind)) continue;
+    if (!guard.holds(facts as never, event as never)) names.push(name);
+  }
+  return names;
 }
+
+const WHO: readonly GuardKind[] = ['who'];
+const OF_NOW: readonly GuardKind[] = ['fact', 'moment'];
+const OF_PAYLOAD: readonly GuardKind[] = ['payload'];
 
 /** Of several edges' unmet guards the shortest list: the edge that lacks least. */
 const nearest = (misses: string[][]): string[] =>
@@ -136,7 +150,7 @@ export function take<L extends AnyLaw>(
 /** Whether the caller could take this event from any state at all; tells «not yours» from «not now». */
 function mayEver(law: AnyLaw, facts: unknown, event: { type: string }): boolean {
   return Object.keys(law.machine.states).some((status) =>
-    edgesOf(law, status, event.type).some((edge) => unmet(law, edge, facts, event, ['who']).length === 0),
+    edgesOf(law, status, event.type).some((edge) => unmet(law, edge, facts, event, WHO).length === 0),
   );
 }
 
@@ -161,18 +175,21 @@ export function stepsFor<L extends AnyLaw>(
 ): OpenStep<L>[] {
   const { value, context } = seen(snapshot);
   const status = String(value);
-  const events = Object.keys(law.machine.states[status]?.on ?? {});
-  return events.flatMap((type) => {
+  const steps: OpenStep<L>[] = [];
+  for (const type in law.machine.states[status]?.on) {
     const event = { type, actor, at };
-    const own = edgesOf(law, status, type).filter(
-      (edge) => unmet(law, edge, context, event, ['who']).length === 0,
-    );
-    if (own.length === 0) return [];
-    const misses = own.map((edge) => unmet(law, edge, context, event, ['fact', 'moment']));
-    const reasons = nearest(misses);
-    const asks = unmet(law, own[misses.indexOf(reasons)]!, context, event, ['payload']);
-    return [{ event: type, open: reasons.length === 0, reasons, asks } as OpenStep<L>];
-  });
+    let best: { edge: Edge; reasons: string[] } | undefined;
+    for (const edge of edgesOf(law, status, type)) {
+      if (unmet(law, edge, context, event, WHO).length > 0) continue;
+      const reasons = unmet(law, edge, context, event, OF_NOW);
+      if (!best || reasons.length < best.reasons.length) best = { edge, reasons };
+    }
+    if (!best) continue;
+    const { edge, reasons } = best;
+    const asks = unmet(law, edge, context, event, OF_PAYLOAD);
+    steps.push({ event: type, open: reasons.length === 0, reasons, asks } as OpenStep<L>);
+  }
+  return steps;
 }
 
 /** Whether a step of this kind is open to the caller now, its payload aside. */
@@ -270,8 +287,8 @@ export function doorsOf<L extends AnyLaw>(
         ({
           event: type,
           who: edge.guards.filter((name) => isWho(law, name)),
-          unmet: unmet(law, edge, context, event, ['fact', 'moment']),
-          asks: unmet(law, edge, context, event, ['payload']),
+          unmet: unmet(law, edge, context, event, OF_NOW),
+          asks: unmet(law, edge, context, event, OF_PAYLOAD),
         }) as Door<L>,
     );
   });

@@ -27,7 +27,8 @@ export interface ReadRound {
   extensions_used: number;
 }
 
-export type ReadLotRow = ReadLot & {
+/** What stands around a lot's own row. */
+export interface ReadAround {
   ownerName: string;
   categoryCode: string | null;
   categoryTitle: string | null;
@@ -38,30 +39,33 @@ export type ReadLotRow = ReadLot & {
   isFavorite: boolean;
   isParticipant: boolean;
   isInvited: boolean;
-};
+}
+export type ReadLotRow = ReadLot & ReadAround;
 
 const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
 
-/** To be selected from `lotTables`. */
-export const rowColumns = (visitor: Visitor): SQL =>
-  named({
-    ...lotColumns,
-    ownerName: users.name,
-    categoryCode: categories.code,
-    categoryTitle: categories.title,
-    // Money as text: a number of JSON would be read as a float.
-    round: sql`(select to_jsonb(last) || jsonb_build_object('step', last.step::text) from ${lotRounds} as last
+const around = (visitor: Visitor): Record<keyof ReadAround, SQL | object> => ({
+  ownerName: users.name,
+  categoryCode: categories.code,
+  categoryTitle: categories.title,
+  // Money as text: a number of JSON would be read as a float.
+  round: sql`(select to_jsonb(last) || jsonb_build_object('step', last.step::text) from ${lotRounds} as last
       where last.lot_id = ${lots.id} order by last.number desc limit 1)`,
-    ordersCount: count(sql`from ${orders} where ${orders.lotId} = ${lots.id}`),
-    questionsCount: count(
-      sql`from ${questions} where ${questions.lotId} = ${lots.id} and ${readableQuestions(visitor)}`,
-    ),
-    applicationsCount: submittedCount.get(),
-    isFavorite: favouriteOf.get()(visitor),
-    isParticipant: sql`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
+  ordersCount: count(sql`from ${orders} where ${orders.lotId} = ${lots.id}`),
+  questionsCount: count(
+    sql`from ${questions} where ${questions.lotId} = ${lots.id} and ${readableQuestions(visitor)}`,
+  ),
+  applicationsCount: submittedCount.get(),
+  isFavorite: favouriteOf.get()(visitor),
+  isParticipant: sql`exists (select 1 from ${lotParticipants} where ${lotParticipants.lotId} = ${lots.id}
       and (${lotParticipants.userId} = ${visitor.id ?? 0} or ${lotParticipants.companyId} = ${visitor.companyId}))`,
-    isInvited: invitedTo(visitor),
-  });
+  isInvited: invitedTo(visitor),
+});
+
+/** To be selected from `lotTables`. */
+export const aroundColumns = (visitor: Visitor): SQL => named(around(visitor));
+/** The same with the lot's own. */
+export const rowColumns = (visitor: Visitor): SQL => named({ ...lotColumns, ...around(visitor) });
 
 /** `lots` with what each has one of. */
 export const lotTables = sql`${lots} join ${users} on ${users.id} = ${lots.ownerId}

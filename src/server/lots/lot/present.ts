@@ -1,5 +1,5 @@
 // A lot's row as its reader may see it. The only way from the table to an answer.
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Lot, LotRow, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
@@ -12,9 +12,16 @@ import { clockMs, type Db, type Tx } from '../../platform/database/client.ts';
 import { compiledBy, slot } from '../../platform/database/compiled.ts';
 import { files } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { lotTables, rowColumns, type ReadLotRow, type ReadRound } from './columns.ts';
+import {
+  aroundColumns,
+  lotTables,
+  rowColumns,
+  type ReadAround,
+  type ReadLotRow,
+  type ReadRound,
+} from './columns.ts';
 import { readFigures, type ReadFigures } from './facts.ts';
-import { factsForSteps, presentSteps } from './steps.ts';
+import { lawOf, type LawOfLot } from './steps.ts';
 import { readOf, tableRowOf, type ReadLot } from '../core/read-lot.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import { isOwnerOf, isStaff, visibleLots } from '../core/rights.ts';
@@ -91,9 +98,6 @@ function maySeeCount(visitor: Visitor, lot: ReadLot): boolean {
   return isStaff(visitor) ? lot.openedAt !== null && !lot.isSealed : isFinished(lot.status);
 }
 
-/** What was read around a lot, beside its own row as the caller knows it. */
-const withOwn = (read: ReadWhole, lot: LotTableRow): ReadWhole => ({ ...read, ...readOf(lot) });
-
 function presentRound(round: ReadRound): Round {
   return {
     number: round.number,
@@ -110,26 +114,34 @@ function presentRound(round: ReadRound): Round {
   };
 }
 
-type ReadWhole = ReadLotRow & {
-  at: number;
+/** What only a single read brings: criteria, and what the dialogs of the steps show. */
+interface ReadBeside {
   criteria: Lot['criteria'];
   files: number;
   invited: number;
-};
+}
+const beside = sql`
+  (select coalesce(json_agg(json_build_object('id', id, 'lotId', lot_id, 'code', code, 'title', title, 'weight', weight)
+    order by id), '[]') from ${criteria} where ${criteria.lotId} = ${lots.id}) as criteria,
+  (select count(*)::int from ${files} where ${files.ownerModel} = 'lot' and ${files.ownerId} = ${lots.id}) as files,
+  (select count(*)::int from ${invitations} where ${invitations.lotId} = ${lots.id}
+    and ${inArray(invitations.status, admittingInvitationStatuses)}) as invited`;
 
-/** The lot with its criteria and what the dialogs of its steps show. */
-const whole = (visitor: Visitor, readable: SQL): SQL => sql`
-  select ${rowColumns(visitor)}, ${clockMs} as at,
-    (select coalesce(json_agg(json_build_object('id', id, 'lotId', lot_id, 'code', code, 'title', title, 'weight', weight)
-      order by id), '[]') from ${criteria} where ${criteria.lotId} = ${lots.id}) as criteria,
-    (select count(*)::int from ${files} where ${files.ownerModel} = 'lot' and ${files.ownerId} = ${lots.id}) as files,
-    (select count(*)::int from ${invitations} where ${invitations.lotId} = ${lots.id}
-      and ${inArray(invitations.status, admittingInvitationStatuses)}) as invited
-  from ${lotTables} where ${lots.id} = ${slot<number>('lotId')} and ${readable}`;
+type ReadWhole = ReadLotRow & ReadBeside;
 
-const wholeLot = compiledBy<Visitor, ReadWhole>(kindOf, (visitor) => whole(anyOfKind(visitor), sql`true`));
-const readableLot = compiledBy<Visitor, ReadWhole>(kindOf, (visitor) =>
-  whole(anyOfKind(visitor), visibleLots(anyOfKind(visitor), { deleted: true })),
+const readableLot = compiledBy<Visitor, ReadWhole & { at: number }>(kindOf, (kind) => {
+  const visitor = anyOfKind(kind);
+  return sql`
+    select ${rowColumns(visitor)}, ${beside}, ${clockMs} as at
+    from ${lotTables} where ${lots.id} = ${slot<number>('lotId')} and ${visibleLots(visitor, { deleted: true })}`;
+});
+
+type AroundLot = ReadAround & ReadBeside;
+
+const aroundLot = compiledBy<Visitor, AroundLot>(
+  kindOf,
+  (visitor) => sql`
+    select ${aroundColumns(anyOfKind(visitor))}, ${beside} from ${lotTables} where ${lots.id} = ${slot<number>('lotId')}`,
 );
 
 /** Steps are asked for in the same flight, where the role may have any. */
@@ -143,13 +155,12 @@ export async function readLot(db: Db, visitor: Visitor, actor: Actor, lotId: num
   ]);
   if (!row) throw notFound();
   const lot = tableRowOf(row);
-  const facts = await factsForSteps(db, lot, actor, row.at, found);
-  return presentWhole(visitor, actor, row, lot, facts, row.at);
+  return presentWhole(visitor, row, lot, await lawOf(db, lot, actor, row.at, found));
 }
 
 /** What is read of a lot for its visitor, beside its own row. */
 export interface ReadOfLot {
-  whole: ReadWhole;
+  around: AroundLot;
   figures: ReadFigures | undefined;
 }
 
@@ -164,10 +175,10 @@ export async function readOfLot(
   { withFigures }: { withFigures: boolean },
 ): Promise<ReadOfLot> {
   const [[row], found] = await Promise.all([
-    wholeLot(db, visitor, { lotId, ...visitorSlots(visitor) }),
+    aroundLot(db, visitor, { lotId, ...visitorSlots(visitor) }),
     mayStep(visitor) && withFigures ? readFigures(db, lotId) : undefined,
   ]);
-  return { whole: row!, figures: found };
+  return { around: row!, figures: found };
 }
 
 /** One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it. */
@@ -198,21 +209,14 @@ export async function presentRead(
   actor: Actor,
   lot: LotTableRow,
   at: number,
-  { whole: row, figures: found }: ReadOfLot,
+  { around, figures: found }: ReadOfLot,
   known?: LotFacts,
 ): Promise<Lot> {
-  const facts = await factsForSteps(db, lot, actor, at, known ?? found);
-  return presentWhole(visitor, actor, withOwn(row, lot), lot, facts, at);
+  const law = await lawOf(db, lot, actor, at, known ?? found);
+  return presentWhole(visitor, { ...readOf(lot), ...around }, lot, law);
 }
 
-function presentWhole(
-  visitor: Visitor,
-  actor: Actor,
-  row: ReadWhole,
-  lot: LotTableRow,
-  facts: LotFacts | null,
-  at: number,
-): Lot {
+function presentWhole(visitor: Visitor, row: ReadWhole, lot: LotTableRow, law: LawOfLot | null): Lot {
   const inside = isStaff(visitor);
   return {
     ...presentRow(visitor, row),
@@ -221,10 +225,12 @@ function presentWhole(
     ratingStale: inside && lot.ratingStale,
     admission: inside ? lot.admission : null,
     canEdit: isEditable(lot.status) && isOwnerOf(visitor, lot),
-    steps: facts === null ? [] : presentSteps(lot, facts, actor, at),
-    figures:
-      facts === null
-        ? null
-        : { files: row.files, invited: row.invited, admitted: facts.admitted, marked: facts.markedAdmitted },
+    steps: law?.steps ?? [],
+    figures: law && {
+      files: row.files,
+      invited: row.invited,
+      admitted: law.facts.admitted,
+      marked: law.facts.markedAdmitted,
+    },
   };
 }

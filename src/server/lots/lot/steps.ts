@@ -14,34 +14,45 @@ import type { LotTableRow } from '../core/tables.ts';
 const callOf = (event: LotEvent['type'], lotId: number): string | null =>
   stepCalls[event]?.path.replace(':id', String(lotId)) ?? null;
 
-export function presentSteps(
-  lot: { id: number; status: LotStatus },
-  facts: LotFacts,
-  actor: Actor,
-  at: number,
-): Step[] {
-  return stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, facts), actor, at).flatMap((step) => {
-    const call = callOf(step.event, lot.id);
-    return call === null ? [] : [presentStep('lot', step, call)];
-  });
+/** What may be done with a lot, and what the law knows of it. */
+export interface LawOfLot {
+  facts: LotFacts;
+  steps: Step[];
 }
 
-/** The law's context where some step is the caller's at all, else null: then nothing needs to be counted, if it was not yet. */
-export async function factsForSteps(
+type Asked = { id: number; status: LotStatus };
+
+const openSteps = ({ status }: Asked, facts: LotFacts, actor: Actor, at: number) =>
+  stepsFor(lotLaw, snapshotOf(lotLaw, status, facts), actor, at);
+
+const present = (lotId: number, open: ReturnType<typeof openSteps>): Step[] =>
+  open.flatMap((step) => {
+    const call = callOf(step.event, lotId);
+    return call === null ? [] : [presentStep('lot', step, call)];
+  });
+
+export const presentSteps = (lot: Asked, facts: LotFacts, actor: Actor, at: number): Step[] =>
+  present(lot.id, openSteps(lot, facts, actor, at));
+
+/**
+ * Null where no step is the caller's at all, whatever is counted: whose a step is, its own row says.
+ * @param read what was counted already, or the law's context itself; else it is counted where some step is the caller's
+ */
+export async function lawOf(
   tx: Tx | Db,
   lot: LotTableRow,
   actor: Actor,
   at: number,
   read?: ReadFigures | LotFacts,
-): Promise<LotFacts | null> {
-  const own = stepsFor(lotLaw, snapshotOf(lotLaw, lot.status, ownFacts(lot)), actor, at);
-  if (own.length === 0) return null;
-  return read && 'ownerId' in read ? (read as LotFacts) : lotFacts(tx, lot, read);
+): Promise<LawOfLot | null> {
+  if (!read && openSteps(lot, ownFacts(lot), actor, at).length === 0) return null;
+  const facts = read && 'ownerId' in read ? (read as LotFacts) : await lotFacts(tx, lot, read);
+  const open = openSteps(lot, facts, actor, at);
+  return open.length === 0 ? null : { facts, steps: present(lot.id, open) };
 }
 
 export async function stepsOf(tx: Tx | Db, lot: LotTableRow, actor: Actor, at: number): Promise<Step[]> {
-  const facts = await factsForSteps(tx, lot, actor, at);
-  return facts === null ? [] : presentSteps(lot, facts, actor, at);
+  return (await lawOf(tx, lot, actor, at))?.steps ?? [];
 }
 
 /** The refusal of a step that the law has no edge for: 403 where no step of this lot could be the caller's. */
