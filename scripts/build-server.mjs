@@ -6,6 +6,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { steadyShapes } from './build/steady-shapes.mjs';
 import { root } from './prepare.mjs';
 
 const SRC = join(root, 'src');
@@ -62,13 +63,15 @@ async function buildServerInto(folder) {
     input: Object.fromEntries(ENTRIES.map((name) => [name, join(SRC, `${name}.ts`)])),
     platform: 'node',
     external: (id) => isBuiltin(id) || (isPackage(id) && !isBundled(id)),
-    plugins: [places],
+    plugins: [places, steadyShapes],
   });
   await bundle.write({
     dir: part,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    // Its clearing up would take the nothing before a spread for nothing.
+    minify: false,
   });
   await bundle.close();
   for (const place of BESIDE) cpSync(join(SRC, place), join(part, place), { recursive: true });

@@ -32,6 +32,12 @@ export interface OpenStep<L extends AnyLaw = AnyLaw> {
   asks: UnmetGuard<L>[];
 }
 
+/** How a record stands: its status, and the facts computed for it. A machine's snapshot is one. */
+export interface Standing<L extends AnyLaw> {
+  value: StateValueFrom<L['machine']>;
+  context: ContextFrom<L['machine']>;
+}
+
 /** What is read of a snapshot, whatever its machine. */
 interface Seen {
   value: unknown;
@@ -169,7 +175,7 @@ export function mayEverStep(law: AnyLaw, facts: unknown, actor: Actor, at: numbe
  */
 export function stepsFor<L extends AnyLaw>(
   law: L,
-  snapshot: SnapshotFrom<L['machine']>,
+  snapshot: Standing<L>,
   actor: Actor,
   at: number,
 ): OpenStep<L>[] {
@@ -195,7 +201,7 @@ export function stepsFor<L extends AnyLaw>(
 /** Whether a step of this kind is open to the caller now, its payload aside. */
 export function isOpen<L extends AnyLaw>(
   law: L,
-  snapshot: SnapshotFrom<L['machine']>,
+  snapshot: Standing<L>,
   actor: Actor,
   at: number,
   event: StepEvent<L>['type'],
@@ -274,7 +280,7 @@ const NOBODY: Actor = { id: null, role: 'guest', name: '', companyId: null, veri
  */
 export function doorsOf<L extends AnyLaw>(
   law: L,
-  snapshot: SnapshotFrom<L['machine']>,
+  snapshot: Standing<L>,
   at: number,
   actor: Actor = NOBODY,
 ): Door<L>[] {

@@ -3,7 +3,7 @@ import type { Step } from '../../../api/step.ts';
 import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { snapshotOf, stepsFor } from '../../../machines/step.ts';
+import { stepsFor } from '../../../machines/step.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import type { ApplicationRow } from '../core/tables.ts';
@@ -32,12 +32,7 @@ export function shownStatus(
 /** Steps that leave the shown status and are the caller's own. */
 export function presentSteps(asked: Asked): Step[] {
   const { lot, application, facts, actor, at, clarification, standing } = asked;
-  const open = stepsFor(
-    applicationLaw,
-    snapshotOf(applicationLaw, shownStatus(asked, actor), facts),
-    actor,
-    at,
-  );
+  const open = stepsFor(applicationLaw, { value: shownStatus(asked, actor), context: facts }, actor, at);
   // The last decision that the caller may cancel: an administrator any, the others their own.
   const own = standing.filter(({ userId }) => actor.role === 'admin' || userId === actor.id).at(-1);
   const ids = {

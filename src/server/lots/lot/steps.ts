@@ -3,7 +3,7 @@ import type { Step } from '../../../api/step.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { mayEverStep, snapshotOf, stepsFor } from '../../../machines/step.ts';
+import { mayEverStep, stepsFor } from '../../../machines/step.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
 import { refused, type HttpError } from '../../platform/http/errors.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
@@ -23,7 +23,7 @@ export interface LawOfLot {
 type Asked = { id: number; status: LotStatus };
 
 const openSteps = ({ status }: Asked, facts: LotFacts, actor: Actor, at: number) =>
-  stepsFor(lotLaw, snapshotOf(lotLaw, status, facts), actor, at);
+  stepsFor(lotLaw, { value: status, context: facts }, actor, at);
 
 const present = (lotId: number, open: ReturnType<typeof openSteps>): Step[] =>
   open.flatMap((step) => {
