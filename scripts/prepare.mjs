@@ -16,7 +16,12 @@ const NPM_WATCH_MS = 1000;
 /** What the built UI is made of: a change in any of these makes it stale. */
 const UI_SOURCES = ['src', 'scripts/build', 'index.html', 'vite.config.ts', 'package-lock.json', 'public'];
 /** And the server. */
-const SERVER_SOURCES = ['src', 'package-lock.json', 'scripts/build-server.mjs', 'scripts/build/steady-shapes.mjs'];
+const SERVER_SOURCES = [
+  'src',
+  'package-lock.json',
+  'scripts/build-server.mjs',
+  'scripts/build/steady-shapes.mjs',
+];
 
 /** A line of progress for the person at the terminal. */
 export function say(line) {
