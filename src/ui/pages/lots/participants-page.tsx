@@ -83,6 +83,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'moderationStatus',
     header: 'Аккредитация',
     width: 152,
+    rigid: true,
     value: (row) => companyStates[row.moderationStatus].label,
     cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
   },
@@ -129,6 +130,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'card',
     header: 'Карточка',
     width: 112,
+    pinned: true,
     value: () => '',
     cell: (row) => (
       <span className="flex items-center gap-1">

@@ -7,18 +7,19 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
-import { isRight, sortKeyOf, type Column } from './column.ts';
+import { isPinned, isRight, sortKeyOf, type Column } from './column.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
-import { useColumnWidths, widthOf, type Widths } from './column-widths.ts';
+import { useColumnWidths, widthOf, widthsIn, type Widths } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
 import { useOnPaper } from '../layout/paper.ts';
@@ -48,6 +49,8 @@ interface TableGridProps<Row> {
   maxHeight: string;
 }
 
+type Pins = Readonly<Record<string, CSSProperties>>;
+
 /** More columns lie on paper that is turned. */
 const MOST_UPRIGHT = 9;
 
@@ -57,7 +60,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [mayPull, setMayPull] = useState(false);
   const [pulled, setPulled] = useState<string | null>(null);
   const pull = useRef<Pull | null>(null);
-  const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
+  const drawn = useMemo(() => widthsIn(columns, sizing), [columns, sizing]);
+  const pins = useMemo(() => pinsOf(columns, sizing, drawn.narrowest), [columns, sizing, drawn]);
   const onPaper = useOnPaper();
   const isVirtual = rows.length > VIRTUAL_PAST && !onPaper;
   const scrollTo = useRef<((row: number) => void) | null>(null);
@@ -91,7 +95,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   return (
     <div
       ref={scroller}
-      className="relative overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
+      className="relative @container overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
       style={{ maxHeight }}
     >
       <WhenWanted
@@ -118,13 +122,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           props.inTwoLines && '[&_td]:py-0.5! [&_td]:align-middle [&_td]:h-11 data-dense:[&_td]:h-10',
         )}
         style={{
-          minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,
+          minWidth: `var(--print-width, ${drawn.narrowest}px)`,
         }}
         {...keys.grid}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} className={onScreen(column)} style={{ width: widthOf(column, sizing) }} />
+          {columns.map((column, place) => (
+            <col key={column.id} className={onScreen(column)} style={{ width: drawn.of[place] }} />
           ))}
         </colgroup>
         <thead onPointerEnter={() => setMayPull(true)}>
@@ -135,7 +139,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 column={column}
                 first={index === 0}
                 pin={pins[column.id]}
-                edge={isEdge(columns, index)}
                 sort={props.sort}
                 onSort={props.onSort}
                 state={props.state}
@@ -172,21 +175,24 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 /** Of what is pressed nothing is left on paper but an empty column. */
 const onScreen = ({ id }: { id: string }) => (id === 'actions' ? 'print:hidden' : undefined);
 
-/** How far from the right edge each pinned column stays: as far as those pinned after it are wide. */
-function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths): Record<string, number> {
-  const pins: Record<string, number> = {};
+/**
+ * How far from the right edge each pinned column stays: as far as those pinned after it are wide. Where others pass under the first
+ * of them, a line tells: the box is narrower than the columns can be.
+ */
+function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths, narrowest: number): Pins {
+  const pins: Record<string, CSSProperties> = {};
   let right = 0;
-  for (const column of columns.toReversed()) {
-    if (!column.pinned) continue;
-    pins[column.id] = right;
+  for (const [place, column] of [...columns.entries()].toReversed()) {
+    if (!isPinned(column)) continue;
+    const isEdge = place > 0 && !isPinned(columns[place - 1]!);
+    pins[column.id] = {
+      right,
+      ...(isEdge && { borderLeftWidth: `clamp(0px, ${narrowest}px - 100cqi, 1px)` }),
+    };
     right += widthOf(column, sizing);
   }
   return pins;
 }
-
-/** The first that is pinned: a line tells that others pass under it. */
-const isEdge = <Row,>(columns: readonly Column<Row>[], place: number): boolean =>
-  columns[place]?.pinned === true && !columns[place - 1]?.pinned;
 
 interface BodyRowProps<Row> {
   row: Row;
@@ -196,7 +202,7 @@ interface BodyRowProps<Row> {
   className: string | undefined;
   /** The cell in the tab order. */
   active: number | null;
-  pins: Readonly<Record<string, number>>;
+  pins: Pins;
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
@@ -241,9 +247,8 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
             place === 0 && 'left-0 z-[1]',
-            isEdge(columns, place) && 'border-l',
           )}
-          style={pins[column.id] === undefined ? undefined : { right: pins[column.id] }}
+          style={pins[column.id]}
         >
           {place === 0 && href ? (
             // One stop of Tab a table: the arrows go from row to row, Enter follows the link.
@@ -288,8 +293,7 @@ function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
-  pin: number | undefined;
-  edge: boolean;
+  pin: CSSProperties | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   state?: TableState;
@@ -297,17 +301,7 @@ interface HeadCellProps<Row> {
   onPull: (press: unknown) => void;
 }
 
-function HeadCell<Row>({
-  column,
-  first,
-  pin,
-  edge,
-  sort,
-  onSort,
-  state,
-  resizing,
-  onPull,
-}: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -321,9 +315,8 @@ function HeadCell<Row>({
         'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
         first && 'left-0 z-[3]',
         pin !== undefined && 'z-[3]',
-        edge && 'border-l',
       )}
-      style={pin === undefined ? undefined : { right: pin }}
+      style={pin}
     >
       <div className={cx('flex min-h-6 items-center gap-1', isRight(column) && 'justify-end')}>
         {column.sort ? (
