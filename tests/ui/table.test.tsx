@@ -203,16 +203,16 @@ test('where the box is too narrow, text gives way by its share; figures, states,
     { id: 'actions', header: 'Действия', width: 200 },
   ];
   // 400 may become 280, a moment 152; 300 is as somebody has set it.
-  expect(widthsIn(of, { note: 300 })).toEqual({
-    narrowest: 280 + 150 + 152 + 180 + 120 + 300 + 200,
-    of: [
-      `clamp(280px, 400px + (100cqi - 1522px) * ${120 / 140}, 400px)`,
-      150,
-      `clamp(152px, 172px + (100cqi - 1522px) * ${20 / 140}, 172px)`,
-      180,
-      120,
-      300,
-      200,
-    ],
-  });
+  const drawn = widthsIn(of, { note: 300 });
+  expect(drawn.of).toEqual([
+    `max(280px, 400px + (100cqi - 1522px) * ${120 / 140})`,
+    150,
+    `max(152px, 172px + (100cqi - 1522px) * ${20 / 140})`,
+    180,
+    120,
+    300,
+    200,
+  ]);
+  expect(drawn.style).toEqual({ '--least': '1382px' });
+  expect(Object.entries(drawn.pins).map(([id, { right }]) => [id, right])).toEqual([['actions', 0]]);
 });

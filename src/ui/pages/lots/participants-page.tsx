@@ -71,7 +71,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
-    width: 224,
+    width: 236,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
@@ -91,6 +91,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'status',
     header: 'Заявка',
     width: 200,
+    rigid: true,
     sort: true,
     value: (row) => applicationStates[row.status].label,
     cell: (row) => (

@@ -1,6 +1,6 @@
 /** How wide the columns of a table are: as somebody has set them, told once they rest. Pulling them is pulled-columns.tsx. */
-import { useEffect, useEffectEvent, useState } from 'react';
-import { isPinned, type Column } from './column.ts';
+import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import { isPinned, isRight, type Column } from './column.ts';
 
 export type Widths = Readonly<Record<string, number>>;
 
@@ -13,38 +13,45 @@ const STORE_MS = 300;
 export const widthOf = <Row>({ id, width = WIDTH }: Column<Row>, widths: Widths): number =>
   Math.min(MOST_WIDTH, Math.max(Math.min(LEAST_WIDTH, width), widths[id] ?? width));
 
-/** What a column of text keeps at least: a narrower one breaks names and the numbers of companies. */
-const TEXT_WIDTH = 132;
-const TEXT_SHARE = 0.7;
-/** A moment to the second, at a table's edge. */
-const TIME_WIDTH = 152;
+/** What a column keeps at least: a narrower one breaks names, numbers of companies, a moment to the second. */
+const KEPT_WIDTH = 152;
+const MOST_SPARED = 0.3;
 
-/** As narrow as it may become by itself; one that somebody has set stays. */
-function leastOf<Row>(column: Column<Row>, widths: Widths): number {
-  const width = widthOf(column, widths);
-  const { id, kind = 'text', rigid, drawn } = column;
-  if (rigid || drawn || isPinned(column) || widths[id] !== undefined) return width;
-  if (kind === 'text') return Math.max(Math.round(width * TEXT_SHARE), Math.min(width, TEXT_WIDTH));
-  return kind === 'time' ? Math.min(width, TIME_WIDTH) : width;
-}
+/** By id: how far from the right edge a pinned column stays. */
+export type Pins = Readonly<Record<string, CSSProperties>>;
 
 /**
  * The widths as the style sheet says them, and how wide all are at least. Where the box is narrower than the columns together, each
- * gives of what it can spare, by its share: the browser counts that in the box's own width (100cqi), so nothing is drawn anew.
+ * gives of what it can spare, and what a wider one has over goes to the same ones: the browser counts that in the box's own width
+ * (100cqi), so nothing is drawn anew. What is of one piece, and what somebody has set, neither spares nor gains.
  */
 export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
-  const wanted = columns.map((column) => widthOf(column, widths));
-  const least = columns.map((column) => leastOf(column, widths));
-  const all = wanted.reduce((sum, width) => sum + width, 0);
-  const narrowest = least.reduce((sum, width) => sum + width, 0);
+  let all = 0;
+  let spared = 0;
+  let right = 0;
+  const pins: Record<string, CSSProperties> = {};
+  const spares = columns.toReversed().map((column) => {
+    const width = widthOf(column, widths);
+    const isHeld = isPinned(column);
+    const isFirm = isHeld || column.rigid || isRight(column) || widths[column.id] || width < KEPT_WIDTH;
+    const spare = isFirm ? 0 : Math.min(width * MOST_SPARED, width - KEPT_WIDTH);
+    if (isHeld) {
+      pins[column.id] = { right };
+      right += width;
+    }
+    all += width;
+    spared += spare;
+    return [width, spare] as const;
+  });
   return {
-    narrowest,
-    of: wanted.map((width, place) => {
-      const spare = width - least[place]!;
-      return spare === 0
-        ? width
-        : `clamp(${least[place]}px, ${width}px + (100cqi - ${all}px) * ${spare / (all - narrowest)}, ${width}px)`;
-    }),
+    pins: pins as Pins,
+    /** Of the table: it is no narrower. */
+    style: { '--least': `${all - spared}px` } as CSSProperties,
+    of: spares
+      .toReversed()
+      .map(([width, spare]) =>
+        spare ? `max(${width - spare}px, ${width}px + (100cqi - ${all}px) * ${spare / spared})` : width,
+      ),
   };
 }
 

@@ -14,12 +14,12 @@ import {
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
-import { isPinned, isRight, sortKeyOf, type Column } from './column.ts';
+import { isRight, sortKeyOf, type Column } from './column.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
-import { useColumnWidths, widthOf, widthsIn, type Widths } from './column-widths.ts';
+import { useColumnWidths, widthsIn, type Pins } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
 import { useOnPaper } from '../layout/paper.ts';
@@ -49,8 +49,6 @@ interface TableGridProps<Row> {
   maxHeight: string;
 }
 
-type Pins = Readonly<Record<string, CSSProperties>>;
-
 /** More columns lie on paper that is turned. */
 const MOST_UPRIGHT = 9;
 
@@ -61,7 +59,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [pulled, setPulled] = useState<string | null>(null);
   const pull = useRef<Pull | null>(null);
   const drawn = useMemo(() => widthsIn(columns, sizing), [columns, sizing]);
-  const pins = useMemo(() => pinsOf(columns, sizing, drawn.narrowest), [columns, sizing, drawn]);
   const onPaper = useOnPaper();
   const isVirtual = rows.length > VIRTUAL_PAST && !onPaper;
   const scrollTo = useRef<((row: number) => void) | null>(null);
@@ -86,7 +83,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         href={rowHref?.(row)}
         className={rowClass?.(row)}
         active={keys.columnIn(index)}
-        pins={pins}
+        pins={drawn.pins}
         measure={measure}
       />
     );
@@ -117,13 +114,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-rowcount={rows.length + 1}
         data-dense={props.isDense || undefined}
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
-        className={cx(
-          'w-full table-fixed print:table-auto border-separate border-spacing-0',
-          props.inTwoLines && '[&_td]:py-0.5! [&_td]:align-middle [&_td]:h-11 data-dense:[&_td]:h-10',
-        )}
-        style={{
-          minWidth: `var(--print-width, ${drawn.narrowest}px)`,
-        }}
+        className={cx('list-table', props.inTwoLines && 'two-lined')}
+        style={drawn.style}
         {...keys.grid}
       >
         <colgroup>
@@ -138,7 +130,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 key={column.id}
                 column={column}
                 first={index === 0}
-                pin={pins[column.id]}
+                pin={drawn.pins[column.id]}
                 sort={props.sort}
                 onSort={props.onSort}
                 state={props.state}
@@ -174,25 +166,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 
 /** Of what is pressed nothing is left on paper but an empty column. */
 const onScreen = ({ id }: { id: string }) => (id === 'actions' ? 'print:hidden' : undefined);
-
-/**
- * How far from the right edge each pinned column stays: as far as those pinned after it are wide. Where others pass under the first
- * of them, a line tells: the box is narrower than the columns can be.
- */
-function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths, narrowest: number): Pins {
-  const pins: Record<string, CSSProperties> = {};
-  let right = 0;
-  for (const [place, column] of [...columns.entries()].toReversed()) {
-    if (!isPinned(column)) continue;
-    const isEdge = place > 0 && !isPinned(columns[place - 1]!);
-    pins[column.id] = {
-      right,
-      ...(isEdge && { borderLeftWidth: `clamp(0px, ${narrowest}px - 100cqi, 1px)` }),
-    };
-    right += widthOf(column, sizing);
-  }
-  return pins;
-}
 
 interface BodyRowProps<Row> {
   row: Row;
@@ -245,7 +218,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
-            (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
+            (place === 0 || pins[column.id]) && 'sticky bg-surface',
             place === 0 && 'left-0 z-[1]',
           )}
           style={pins[column.id]}
@@ -313,8 +286,8 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
       className={cx(
         onScreen(column),
         'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
-        first && 'left-0 z-[3]',
-        pin !== undefined && 'z-[3]',
+        first && 'left-0',
+        (first || pin) && 'z-[3]',
       )}
       style={pin}
     >
