@@ -30,6 +30,8 @@ export interface AheadFacts {
   round: { endsAt: string; extensionMinutes: number; extensionsLeft: number } | null;
   /** When the answers to open clarifications are due; ISO. */
   answersDue: readonly string[];
+  /** Until when the opened prices stand, soonest first; none where the reader may not know, or somebody was chosen. */
+  prices: readonly { until: string; company: string }[];
   unansweredQuestions: number;
   /** How many applications each stage has before it; null where the reader may not know. */
   waiting: { manager: number; security: number; audit: number; answers: number } | null;
@@ -54,8 +56,11 @@ export interface Happening {
 
 const many = (n: number): string => `${n} ${plural(n, ['заявка', 'заявки', 'заявок'])}`;
 
+/** Of as many participants the end of their prices is told one by one. */
+const MOST_PRICES = 3;
+
 /** What the clock will do, soonest first. */
-export function happenings({ now, status, deadline, round, answersDue }: AheadFacts): Happening[] {
+export function happenings({ now, status, deadline, round, answersDue, prices }: AheadFacts): Happening[] {
   const found: Happening[] = [];
   if (waitsForClock(status) && !isRepeating(status) && deadline !== null)
     found.push({
@@ -88,6 +93,10 @@ export function happenings({ now, status, deadline, round, answersDue }: AheadFa
           : `Срок ответа на уточнение, ${many(n)}: без ответа вернутся на рассмотрение с отметкой.`,
     });
   }
+  for (const { until, company } of prices
+    .filter((one) => Date.parse(one.until) > Date.parse(now))
+    .slice(0, MOST_PRICES))
+    found.push({ at: until, text: `Истекут цены: ${company}` });
   return found.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 

@@ -8,6 +8,7 @@ const facts = (over: Partial<AheadFacts>): AheadFacts => ({
   deadline: null,
   round: null,
   answersDue: [],
+  prices: [],
   unansweredQuestions: 0,
   waiting: null,
   isRatingFresh: false,
@@ -78,4 +79,21 @@ it('from when on a better price moves the end of a round is told before, and wit
     ['2026-11-23T11:00:00.000Z', false],
   ]);
   expect(at('2026-11-23T10:55:00.000Z')).toEqual([['2026-11-23T11:00:00.000Z', true]]);
+});
+
+it('tells whose prices run out and when, the soonest three that have not', () => {
+  const prices = [
+    ['2026-11-22', 'А'],
+    ['2026-11-24', 'Б'],
+    ['2026-11-25', 'В'],
+    ['2026-11-26', 'Г'],
+    ['2026-11-27', 'Д'],
+  ].map(([day, company]) => ({ until: `${day}T00:00:00.000Z`, company: company! }));
+  expect(
+    happenings(facts({ status: 'rating', prices })).map(({ at, text }) => [at.slice(0, 10), text]),
+  ).toEqual([
+    ['2026-11-24', 'Истекут цены: Б'],
+    ['2026-11-25', 'Истекут цены: В'],
+    ['2026-11-26', 'Истекут цены: Г'],
+  ]);
 });

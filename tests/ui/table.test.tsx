@@ -8,6 +8,7 @@ import type { Application } from '../../src/api/records/application.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
 import { emptyColumns, type Column } from '../../src/ui/parts/table/column.ts';
+import { widthsIn } from '../../src/ui/parts/table/column-widths.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
@@ -189,4 +190,29 @@ test('a filter by days cuts them at UTC+3, as the times are shown', () => {
     undefined,
   );
   expect(found.map((row) => row.at)).toEqual(times.slice(0, 2));
+});
+
+test('where the box is too narrow, text gives way by its share; figures, states, presses and widths of one own do not', () => {
+  const of: Column<Row>[] = [
+    { id: 'name', header: 'Название', width: 400 },
+    { id: 'sum', header: 'Сумма', kind: 'money', width: 150 },
+    { id: 'at', header: 'Подана', kind: 'time', width: 172 },
+    { id: 'state', header: 'Состояние', width: 180, rigid: true },
+    { id: 'short', header: 'КПП', width: 120 },
+    { id: 'note', header: 'Примечание', width: 300 },
+    { id: 'actions', header: 'Действия', width: 200 },
+  ];
+  // 400 may become 280, a moment 152; 300 is as somebody has set it.
+  const drawn = widthsIn(of, { note: 300 });
+  expect(drawn.of).toEqual([
+    `max(280px, 400px + (100cqi - 1522px) * ${120 / 140})`,
+    150,
+    `max(152px, 172px + (100cqi - 1522px) * ${20 / 140})`,
+    180,
+    120,
+    300,
+    200,
+  ]);
+  expect(drawn.style).toEqual({ '--least': '1382px' });
+  expect(Object.entries(drawn.pins).map(([id, { right }]) => [id, right])).toEqual([['actions', 0]]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The manager's desk by keys alone: how many it takes to decide on an application, and what each does.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
+import type { Step } from '../../src/api/step.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.tsx';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 import { held, serve, type Asked } from './support/server.ts';
@@ -21,12 +23,24 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const lot = { id: 1, ownerId: 7, status: 'verification' } as unknown as Lot;
 
+/** As they stand once it was let through: an older one, the manager's, and another's. */
+const decided = [
+  { id: 11, createdAt: '2026-11-18T10:00:00Z', canCancel: true },
+  { id: 12, createdAt: '2026-11-20T11:00:00Z', canCancel: true },
+  { id: 13, createdAt: '2026-11-20T12:00:00Z', canCancel: false },
+];
+
 /** The first decision is answered when the test says so: what is pressed must be seen before. */
-function show(approvals: readonly (boolean | null)[], draw: (tree: ReactElement) => unknown = render) {
+function show(
+  approvals: readonly (boolean | null)[],
+  draw: (tree: ReactElement) => unknown = render,
+  steps: readonly Step[] = [],
+) {
   const first = held<object>();
   queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
   const offers = approvals.map((approvedByCustomer, index) =>
@@ -47,6 +61,7 @@ function show(approvals: readonly (boolean | null)[], draw: (tree: ReactElement)
     offersTotalPrice: '300.00',
     receipt: null,
     submittedAt: '2026-11-20T10:00:00Z',
+    steps,
   } as unknown as Application;
   const asked = serve({
     ...Object.fromEntries(
@@ -56,24 +71,28 @@ function show(approvals: readonly (boolean | null)[], draw: (tree: ReactElement)
       ]),
     ),
     [`POST /api/v1/applications/${application.id}/approve-offers`]: () => ({ data: {} }),
+    'POST /verify': () => ({ data: {} }),
+    [`GET /api/v2/applications/${application.id}`]: () => ({ data: { verifications: decided } }),
+    'POST /api/v1/verifications/12/cancel-decision': () => ({ data: {} }),
   });
-  const steps: number[] = [];
+  const moves: number[] = [];
   const element = (
     <DecisionDesk
       lot={lot}
       application={application}
       at={1}
       of={2}
-      onStep={(by) => steps.push(by)}
+      onStep={(by) => moves.push(by)}
       onDecided={() => {}}
     />
   );
   draw(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      <Toaster />
     </QueryClientProvider>,
   );
-  return { asked, steps, answer: () => first.release({ data: {} }) };
+  return { asked, moves, answer: () => first.release({ data: {} }) };
 }
 
 const sent = (asked: readonly Asked[]) =>
@@ -85,7 +104,7 @@ test(
   'a key a decision: A goes on to the next undecided, R takes a reason by its number, Ctrl+Z takes it back',
   { timeout: PATIENCE_MS },
   async () => {
-    const { asked, steps, answer } = show([null, true, null, null]);
+    const { asked, moves, answer } = show([null, true, null, null]);
     await userEvent.keyboard('a');
     await screen.findByText('Согласовано 2, отклонено 0, без решения 2');
     await userEvent.keyboard('r');
@@ -105,7 +124,7 @@ test(
       [4, { approved: null, reason: null }],
     ]);
     await userEvent.keyboard('jk');
-    expect(steps).toEqual([1, -1]);
+    expect(moves).toEqual([1, -1]);
   },
 );
 
@@ -133,3 +152,46 @@ test('keys of the desk mean nothing while words are typed', { timeout: PATIENCE_
   await userEvent.type(own, 'аrа 1{Enter}');
   await waitFor(() => expect(sent(asked)).toEqual([[1, { approved: false, reason: 'аrа 1' }]]));
 });
+
+test(
+  'what was just decided is taken back from the message that tells of it',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const step = { event: 'application.verify', call: '/verify', open: true, reasons: [], asks: [] } as Step;
+    const { asked } = show([true], render, [step]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Завершить проверку заявки?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Допустить к проверке' }));
+    const messages = await screen.findByLabelText('Сообщения');
+    await userEvent.click(await within(messages).findByRole('button', { name: 'Отменить' }));
+    await within(messages).findByText('Решение по заявке отменено');
+    // One message of the decision, not the step's own and another.
+    expect(within(messages).queryAllByText('Заявка проверена организатором')).toHaveLength(0);
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/verify',
+      '/api/v1/verifications/12/cancel-decision',
+    ]);
+  },
+);
+
+test(
+  'a clarification is asked for over the desk alone: what it is about stays in sight',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const asks = ['blocks', 'text', 'dueAt'];
+    const step = {
+      event: 'application.clarify',
+      call: '/clarify',
+      open: true,
+      reasons: [],
+      asks,
+    } as unknown as Step;
+    const around = { left: 300, width: 800, bottom: 700, height: 500 };
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(around as DOMRect);
+    show([null], render, [step]);
+    await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
+    const panel = within(dialog).getByRole('form').closest<HTMLElement>('[style]')!;
+    expect([panel.style.left, panel.style.width, panel.style.maxHeight]).toEqual(['312px', '776px', '476px']);
+  },
+);

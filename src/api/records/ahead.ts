@@ -28,6 +28,8 @@ export type DoorRecord = z.infer<typeof door>;
 export const ahead = z.object({
   happens: z.array(z.object({ at: time, text: z.string() })),
   waits: z.array(z.object({ who: z.string(), what: z.string(), page })),
+  /** Until when the first of the opened prices stands; for staff, as long as nobody is chosen. */
+  pricesUntil: time.nullable(),
   /** For the organiser and the administrator; to others an empty list. */
   doors: z.array(door),
 });

@@ -1,6 +1,8 @@
 // Deadlines of a person by days, and the same for other programs under an address that is the person's alone; reminders before them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ahead } from '../../../src/api/records/ahead.ts';
 import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
+import type { CompanyRecord } from '../../../src/api/records/company.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { deadlineFile } from '../../../src/server/accounts/notifications/deadline.ts';
 import {
@@ -192,6 +194,17 @@ it('says until when the first of the opened prices stand, to the buyer and each 
   expect(await pricesOf(manager)).toEqual([expect.objectContaining({ id: `prices-${id}`, at: first })]);
   expect((await pricesOf(rivals[0]!)).map(({ at }) => at)).toEqual([second]);
   expect(await pricesOf(rivals[2]!)).toEqual([]);
+  // The lot's own page tells its staff the same, and whose they are; a participant nothing of the others.
+  const aheadFor = async (who: SignedIn) => must<Ahead>(await who.get(`/api/v1/lots/${id}/ahead`));
+  const { pricesUntil, happens } = await aheadFor(manager);
+  const titleOf = async (who: SignedIn) =>
+    must<CompanyRecord>(await who.get('/api/v1/profile/company')).title;
+  expect(pricesUntil).toBe(first);
+  expect(happens).toEqual([
+    { at: first, text: `Истекут цены: ${await titleOf(rivals[1]!)}` },
+    { at: second, text: `Истекут цены: ${await titleOf(rivals[0]!)}` },
+  ]);
+  expect(await aheadFor(rivals[0]!)).toMatchObject({ pricesUntil: null, happens: [] });
   // Whose application was rejected is bound no more.
   await pool.query(`update applications set status = 'rejected' where lot_id = $1 and company_id = $2`, [
     id,

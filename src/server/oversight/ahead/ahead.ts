@@ -1,5 +1,5 @@
 // What is ahead of a lot, as its reader may know it.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ahead } from '../../../api/records/ahead.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import {
@@ -8,17 +8,20 @@ import {
   awaitsManager,
   awaitsSecurity,
 } from '../../../machines/application-predicates.ts';
+import { isCommissionWork } from '../../../machines/lot-predicates.ts';
 import { lotLaw, type LotFacts } from '../../../machines/lot.ts';
 import { doorsOf, snapshotOf } from '../../../machines/step.ts';
 import { happenings, waitedFor, type AheadFacts } from '../../../text/ahead.ts';
 import { lotLifts } from '../../../text/lifts.ts';
 import { reasonText } from '../../../text/reasons.ts';
 import { stepText } from '../../../text/steps.ts';
+import { companies } from '../../accounts/companies/tables.ts';
 import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
 import { commissions } from '../../applications/core/commission-tables.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
+import { bindingStatuses, validUntil } from '../../applications/core/valid-until.ts';
 import { isOwnerOf, isStaff } from '../../lots/core/rights.ts';
 import { lotRounds, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { lotFacts } from '../../lots/lot/facts.ts';
@@ -33,6 +36,7 @@ export async function aheadOf(db: Db, visitor: Visitor, lot: LotTableRow, at: nu
   const facts = await factsOf(db, visitor, lot, own, at);
   return {
     happens: happenings(facts),
+    pricesUntil: facts.prices[0]?.until ?? null,
     waits: waitedFor(facts).map((one) => ({ ...one, page: pageFor(visitor, lot, one.page) })),
     doors: own === null ? [] : doors(lot, own, at, facts),
   };
@@ -84,6 +88,7 @@ async function factsOf(
           extensionsLeft: round.extensionLimit - round.extensionsUsed,
         }
       : null,
+    prices: isTold && isCommissionWork(lot.status) ? await pricesOf(db, lot) : [],
     answersDue: due.map(({ dueAt }) => dueAt.toISOString()),
     unansweredQuestions: own === null ? 0 : (asked?.n ?? 0),
     isNothingToOpen: own?.activeApplications === 0,
@@ -100,6 +105,25 @@ async function factsOf(
     commission: await commissionOf(db, lot),
     contracts: await contractsOf(db, visitor, lot),
   };
+}
+
+/** The reader is staff, and the prices are opened. */
+async function pricesOf(db: Db, lot: LotTableRow): Promise<AheadFacts['prices']> {
+  const until = validUntil.mapWith(applications.submittedAt);
+  const found = await db
+    .select({ until, company: companies.title })
+    .from(applications)
+    .innerJoin(companies, eq(companies.id, applications.companyId))
+    .where(
+      and(
+        eq(applications.lotId, lot.id),
+        isNotNull(applications.openedVersionId),
+        inArray(applications.status, bindingStatuses),
+        isNotNull(validUntil),
+      ),
+    )
+    .orderBy(validUntil);
+  return found.map((one) => ({ until: one.until!.toISOString(), company: one.company }));
 }
 
 async function commissionOf(db: Db, lot: LotTableRow): Promise<AheadFacts['commission']> {

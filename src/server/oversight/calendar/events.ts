@@ -2,12 +2,12 @@
 import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { isRejected, submittedStatuses } from '../../../machines/application-predicates.ts';
 import { isCommissionWork, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
+import { bindingStatuses, validUntil } from '../../applications/core/valid-until.ts';
 import { lotParticipants } from '../../lots/core/invitation-tables.ts';
 import { appliedTo } from '../../lots/core/ports.ts';
 import { invitedTo, ownedBy } from '../../lots/core/rights.ts';
@@ -16,7 +16,6 @@ import type { Db } from '../../platform/database/client.ts';
 
 const MOST = 500;
 const awaitingAward = lotStatuses.filter(isCommissionWork);
-const bindingStatuses = submittedStatuses.filter((status) => !isRejected(status));
 const brief = { id: lots.id, number: lots.number, title: lots.title };
 
 function concerns(visitor: Visitor): SQL {
@@ -72,8 +71,7 @@ export async function eventsOf(
     )
     .orderBy(clarifications.dueAt)
     .limit(MOST);
-  // Counted from the submission: the offerer is bound by it from then on.
-  const until = sql`min(${applications.submittedAt} + make_interval(days => (${applications.terms} ->> 'isValidFor')::int))`;
+  const until = sql`min(${validUntil})`;
   const prices = await db
     .select({ lot: brief, at: until.mapWith(lots.applicationsDeadline) })
     .from(applications)

@@ -46,6 +46,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     header: 'Состояние',
     sort: true,
     width: 210,
+    rigid: true,
     value: (row) => applicationStates[row.status].label,
     cell: (row) => <Badge {...applicationStates[row.status]} />,
   },

@@ -31,7 +31,7 @@ export const companyColumns = {
     ...stateColumn({
       id: 'moderationStatus',
       header: 'Аккредитация',
-      width: 220,
+      width: 195,
       states: companyStates,
       of: (row: CompanyRow) => row.moderationStatus,
     }),
@@ -39,7 +39,7 @@ export const companyColumns = {
   },
   submittedAt: { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
   usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130 },
-  address: { id: 'address', header: 'Юридический адрес', width: 320 },
+  address: { id: 'address', header: 'Юридический адрес', width: 300 },
   createdAt: { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170 },
 } satisfies Record<string, Column<CompanyRow, Names>>;
 

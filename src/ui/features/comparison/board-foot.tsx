@@ -52,7 +52,7 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
             {title}
           </th>
           {Array.from({ length: between }, (_, at) => (
-            <td key={at} className={cx(row, right, ROWS[index], 'border-r border-line')}>
+            <td key={at} className={cx(row, 'border-r border-line px-1.5 text-right', ROWS[index])}>
               {at === 0 && index === 0 && table.additional?.estimatedTotal != null && (
                 <span className="font-medium text-ink-soft" title="Оценка всех позиций на заказанное">
                   <Amount value={table.additional.estimatedTotal} />

@@ -78,9 +78,9 @@ export const lotColumns = {
   }),
   /** Who of the customer's people runs it. */
   owner: column({ id: 'owner', header: 'Ответственный', width: 180, value: (lot) => lot.owner.name }),
-  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 100 }),
-  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 100 }),
-  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 110 }),
+  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 92 }),
+  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 92 }),
+  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 100 }),
   publishedAt: column({ id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 }),
   createdAt: column({
     id: 'createdAt',

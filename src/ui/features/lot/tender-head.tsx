@@ -17,7 +17,8 @@ import { publicConfig } from '../../data/config.ts';
 import { standingFor } from '../../data/standing.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { LeftInWords } from '../../parts/feedback/time-left.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkTabs } from '../../parts/control/link-tabs.tsx';
@@ -29,12 +30,15 @@ import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { ClosedStepStrip } from './closed-step-strip.tsx';
 import { GuestApply } from './guest-apply.tsx';
+import { HeadTerm } from './head-term.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
 import { passedStages, stageMoments } from './lot-stages.ts';
 import { LotSteps } from './lot-steps.tsx';
 import { nextWork } from './next-work.ts';
 import { tenderTabs } from './tender-tabs.ts';
+
+const priceTerm = lazyPart(() => import('./price-term.tsx'));
 
 interface TenderHeadProps {
   lot: Lot;
@@ -97,7 +101,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full max-md:empty:hidden">
             {/* The page tells the time itself. */}
             <span className={cx('contents', short && 'hidden', isShort && 'md:max-lg:hidden')}>
-              <LotTerm lot={lot} inLine={isShort} />
+              <LotTerm lot={lot} inLine={isShort} isStaff={relation.isStaff} />
             </span>
             <span className={cx('empty:hidden max-md:-my-1.5 max-md:ml-auto', short && 'max-md:hidden')}>
               <LotFavorite lot={lot} />
@@ -143,7 +147,7 @@ const tabsWithNext = (tabs: Tabs, next: string | null | undefined) =>
   tabs.map((tab) => ({ ...tab, next: tab.to === next }));
 
 /** What is awaited by the clock, and how long it is; or what ended when. */
-function LotTerm({ lot, inLine }: { lot: Lot; inLine: boolean }) {
+function LotTerm({ lot, inLine, isStaff }: { lot: Lot; inLine: boolean; isStaff: boolean }) {
   const until = termOf(lot);
   const wordClass = 'text-xs whitespace-nowrap text-ink-soft';
   if (isFinished(lot.status) && lot.finishedAt !== null)
@@ -152,27 +156,16 @@ function LotTerm({ lot, inLine }: { lot: Lot; inLine: boolean }) {
   if (until === null || isStopped(lot.status)) return null;
   const isAwaited = waitsForClock(lot.status) || isDraft(lot.status);
   const word = isRepeating(lot.status) ? 'переторжка до' : isAwaited ? 'приём до' : 'приём закрыт';
-  const what = `${word} ${formatShortDateTime(until)}`;
-  const date = (
-    <span title={formatDateTime(until)} className={wordClass}>
-      {what}
+  if (waitsForClock(lot.status)) return <HeadTerm until={until} what={word} inLine={inLine} />;
+  // Nothing runs out: in a middle window the title has its place.
+  const closed = (
+    <span title={formatDateTime(until)} className={cx(wordClass, 'md:max-wide:hidden')}>
+      {word} {formatShortDateTime(until)}
     </span>
   );
-  // Nothing runs out: in a middle window the title has its place.
-  if (!waitsForClock(lot.status)) return <span className="md:max-wide:hidden">{date}</span>;
-  return (
-    <div
-      className={cx(
-        'flex items-baseline gap-2 whitespace-nowrap',
-        !inLine && 'md:flex-col md:items-end md:gap-0 md:leading-none',
-      )}
-    >
-      <span className={cx('font-semibold', inLine ? 'text-sm' : 'text-sm md:text-md md:leading-5')}>
-        <LeftInWords until={until} />
-      </span>
-      {date}
-    </div>
-  );
+  if (!isStaff || lot.openedAt === null) return closed;
+  const props = { lotId: lot.id, inLine, otherwise: closed };
+  return <WhenWanted part={priceTerm} wanted props={props} standIn={closed} />;
 }
 
 function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {

@@ -16,6 +16,7 @@ import { stepText } from '../../../text/steps.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { usePageActions } from '../../data/page-actions.ts';
+import { toast } from '../../data/toasts.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
@@ -66,6 +67,9 @@ const AIDS = {
 const APART = ['application.reject', 'application.clarify'] as const;
 const ENDING: readonly string[] = ['application.verify', 'application.reject'];
 
+/** Fetched at the press: hardly any is taken back. */
+const undo = async (id: number) => (await import('./undo-decision.ts')).undoDecision(id);
+
 type Part = 'offers' | 'columns' | 'terms' | 'history';
 
 interface DecisionDeskProps {
@@ -92,6 +96,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
   const [chosen, setChosen] = useState<number | null>(null);
   const [rejecting, setRejecting] = useState<number | null>(null);
   const bar = useRef<HTMLDivElement>(null);
+  const desk = useRef<HTMLElement>(null);
   const marks = useMarks(application.id);
 
   const offered = offers.filter(isOffered);
@@ -206,6 +211,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
 
   return (
     <section
+      ref={desk}
       aria-label={`Заявка: ${application.vendor.title}`}
       className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
     >
@@ -349,12 +355,12 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         ref={bar}
         data-foot-bar={deciding || undefined}
         className={cx(
-          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 [&>span:has(.bg-primary)]:order-last',
+          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 sm:max-xl:[&_button:not([aria-label])]:px-2! sm:max-xl:[&_button]:text-table [&>span:has(.bg-primary)]:order-last',
           deciding &&
             'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex-nowrap max-sm:pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       >
-        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-sm:basis-0" aria-live="polite">
+        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-xl:basis-0" aria-live="polite">
           <b className="block text-table font-semibold text-ink">
             {phone ? '' : 'Решено '}
             {offered.length - open.length} из {offered.length}
@@ -374,7 +380,16 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           aside={phone ? APART : undefined}
           initial={initial}
           aids={AIDS}
-          onDone={(event) => ENDING.includes(event) && onDecided()}
+          // What is asked about, and what it is weighed by, stays in sight.
+          places={phone ? undefined : { 'application.clarify': desk }}
+          onDone={(event) => {
+            if (!ENDING.includes(event)) return;
+            // In the place of the step's own message: the next application stands here already.
+            toast.success(stepText('application', event, status).done, {
+              action: { label: 'Отменить', run: () => void undo(application.id) },
+            });
+            onDecided();
+          }}
           body={{
             ...applicationStepBodies,
             'application.verify': verify,

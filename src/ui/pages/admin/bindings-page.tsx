@@ -53,6 +53,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     id: 'accreditation',
     header: 'Аккредитация',
     width: 220,
+    rigid: true,
     value: (user) => user.company && companyStates[user.company.moderationStatus].label,
     cell: (user) => (user.company ? <Badge {...companyStates[user.company.moderationStatus]} /> : '—'),
   },

@@ -62,7 +62,14 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
   },
   { id: 'from', header: 'Было', width: 180, value: (row) => stateLabel(row.model, row.from) },
   { id: 'to', header: 'Стало', width: 180, value: (row) => stateLabel(row.model, row.to) },
-  { id: 'check', header: 'Проверка', width: 130, value: () => null, cell: (row) => <ChainCell row={row} /> },
+  {
+    id: 'check',
+    header: 'Проверка',
+    width: 130,
+    pinned: true,
+    value: () => null,
+    cell: (row) => <ChainCell row={row} />,
+  },
   { id: 'hash', header: 'Хеш', width: 200, hidden: true },
 ];
 

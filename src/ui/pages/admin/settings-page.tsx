@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { settings } from '../../../api/calls/settings.ts';
 import { settingKinds, type SettingKey, type SettingRecord } from '../../../api/records/setting.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { DecimalField } from '../../parts/form/decimal-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { IntegerField } from '../../parts/form/integer-field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -64,6 +65,9 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
   );
 }
 
+/** A figure at the far edge of a wide field stands away from what it is of. */
+const NARROW = '[&>:nth-child(2)]:w-28';
+
 function SettingField({ record: { key, kind, title } }: { record: SettingRecord }) {
   if (kind === 'flag')
     return (
@@ -71,6 +75,7 @@ function SettingField({ record: { key, kind, title } }: { record: SettingRecord 
         <SwitchField name={key} label={title} />
       </div>
     );
-  if (kind === 'integer') return <IntegerField name={key} label={title} />;
-  return <TextField name={key} label={title} inputMode={kind === 'decimal' ? 'decimal' : 'text'} />;
+  if (kind === 'integer') return <IntegerField name={key} label={title} className={NARROW} />;
+  if (kind === 'decimal') return <DecimalField name={key} label={title} className={NARROW} />;
+  return <TextField name={key} label={title} />;
 }

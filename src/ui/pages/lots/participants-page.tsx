@@ -71,7 +71,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
-    width: 224,
+    width: 236,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
@@ -83,6 +83,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'moderationStatus',
     header: 'Аккредитация',
     width: 152,
+    rigid: true,
     value: (row) => companyStates[row.moderationStatus].label,
     cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
   },
@@ -90,6 +91,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'status',
     header: 'Заявка',
     width: 200,
+    rigid: true,
     sort: true,
     value: (row) => applicationStates[row.status].label,
     cell: (row) => (
@@ -129,6 +131,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'card',
     header: 'Карточка',
     width: 112,
+    pinned: true,
     value: () => '',
     cell: (row) => (
       <span className="flex items-center gap-1">

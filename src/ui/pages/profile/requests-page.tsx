@@ -34,7 +34,7 @@ const columns: Column<ClarificationRow, NamesOf<typeof clarifications.list>>[] =
   blocks,
   text,
   {
-    id: 'action',
+    id: 'actions',
     header: 'Действие',
     width: 120,
     value: () => '',

@@ -46,6 +46,7 @@ export default function Page() {
         </Section>
         <Section title="Контакты">
           <DescriptionList
+            stacked
             items={[
               [
                 'Почта',

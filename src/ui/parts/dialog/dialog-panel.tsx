@@ -1,7 +1,7 @@
 /** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../control/icon-button.tsx';
 import { useSecondPress } from './use-second-press.ts';
@@ -21,6 +21,30 @@ function leaveToPage() {
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl' };
 
+/** How far a dialog stays from the edges of its place. */
+const INSET = 12;
+
+/** Where its place is in the window; null where it has none. */
+function useStanding(place: RefObject<HTMLElement | null> | undefined): CSSProperties | null {
+  const [standing, setStanding] = useState<CSSProperties | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = place?.current?.getBoundingClientRect();
+      if (!box) return;
+      setStanding({
+        left: box.left + INSET,
+        width: box.width - 2 * INSET,
+        bottom: Math.max(0, window.innerHeight - box.bottom) + INSET,
+        maxHeight: box.height - 2 * INSET,
+      });
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [place]);
+  return standing;
+}
+
 export default function DialogPanelFrame({
   open,
   onClose,
@@ -29,7 +53,9 @@ export default function DialogPanelFrame({
   footer,
   size = 'md',
   locked,
+  place,
 }: DialogFrameProps) {
+  const standing = useStanding(place);
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useSecondPress(open, layer, panel);
@@ -38,7 +64,10 @@ export default function DialogPanelFrame({
     <Headless ref={layer} open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
       <DialogBackdrop
         transition
-        className="fixed inset-0 bg-[#000]/40 transition-opacity duration-150 data-closed:opacity-0"
+        className={cx(
+          'fixed inset-0 transition-opacity duration-150 data-closed:opacity-0',
+          !standing && 'bg-[#000]/40',
+        )}
       />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-start sm:p-6 sm:pt-[max(24px,10dvh)]">
         <DialogPanel
@@ -46,8 +75,9 @@ export default function DialogPanelFrame({
           transition
           className={cx(
             'flex max-h-full w-full flex-col rounded-box bg-surface shadow-pop transition duration-150 ease-out data-closed:translate-y-2 data-closed:opacity-0',
-            SIZES[size],
+            standing ? 'fixed border border-line' : SIZES[size],
           )}
+          style={standing ?? undefined}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3">
             <DialogTitle className="min-w-0 flex-1 text-title font-semibold">{title}</DialogTitle>

@@ -1,5 +1,5 @@
 /** What a dialog is given: dialog.tsx, dialog-frame.tsx. */
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export interface DialogFrameProps {
   open: boolean;
@@ -11,4 +11,6 @@ export interface DialogFrameProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Not closed by Escape or a click outside. */
   locked?: boolean;
+  /** Stands at the foot of this, and what is around it stays in sight, such as what one writes about. */
+  place?: RefObject<HTMLElement | null> | undefined;
 }

@@ -227,7 +227,7 @@ function Note({ note: { text, lost, edit }, faultyRows, onUndo }: NoteProps) {
 }
 
 /** The look of a tool in this line: quiet, with its icon. Its name goes where a grid that `fills` a narrow place has no room for it. */
-export const gridToolClass = buttonClass({ kind: 'quiet', size: 'sm' }, 'font-normal! @max-[1080px]:px-2!');
+export const gridToolClass = buttonClass({ kind: 'quiet', size: 'sm' }, 'font-normal! px-2!');
 
 /** A tool of one press. */
 export function GridTool({ icon: Icon, label, className, ...rest }: GridToolProps) {
@@ -245,5 +245,5 @@ interface GridToolProps extends Pick<ComponentProps<'button'>, 'className' | 'di
 }
 
 export const ToolName = ({ children }: { children: string }) => (
-  <span className="whitespace-nowrap @max-[1080px]:sr-only">{children}</span>
+  <span className="whitespace-nowrap @max-[1200px]:sr-only">{children}</span>
 );

@@ -9,9 +9,12 @@ type Item = readonly [name: string, value: ReactNode, term?: TermName];
 export function DescriptionList({
   items,
   columns = 1,
+  stacked,
 }: {
   items: readonly (Item | false | null | undefined)[];
   columns?: 1 | 2 | 3;
+  /** In a narrow block: each value under its name. */
+  stacked?: boolean;
 }) {
   const grid = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }[columns];
   return (
@@ -22,7 +25,10 @@ export function DescriptionList({
         return (
           <div
             key={name}
-            className="flex flex-col gap-0.5 border-b border-line py-2 last:border-b-0 sm:flex-row sm:gap-4"
+            className={cx(
+              'flex flex-col gap-0.5 border-b border-line py-2 last:border-b-0',
+              !stacked && 'sm:flex-row sm:gap-4',
+            )}
           >
             <dt className="shrink-0 text-ink-soft sm:w-40">
               {term ? <Explained term={term}>{name}</Explained> : name}

@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -12,6 +12,7 @@ import { reactToProblem } from '../../data/problems.ts';
 import { Button } from '../control/button.tsx';
 import { Consequences } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { cx } from '../text/cx.ts';
 import { Form, NOT_STORED, useAppForm } from '../form/form.tsx';
 import { toast } from '../../data/toasts.ts';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
@@ -36,7 +37,18 @@ export interface StepDialogProps<Name extends LawName> {
   facts?: ReactNode;
   /** Under the fields, in their form: what helps to fill them. */
   aid?: ReactNode;
+  /** Stands at the foot of this instead of over all: its fields lie beside one another. */
+  place?: RefObject<HTMLElement | null> | undefined;
 }
+
+/** Low and wide: what is chosen among in a line, the text at the left, all else beside it. */
+const PLACED = cx(
+  'grid! grid-cols-[minmax(0,1fr)_14.5rem] items-start gap-x-4 gap-y-2.5!',
+  '[&>:is(fieldset,[role=alert])]:col-span-2 [&>:has(>textarea)]:row-span-2 [&_textarea]:min-h-26!',
+  '[&>fieldset]:flex-row! [&>fieldset]:flex-wrap [&>fieldset]:items-center [&>fieldset]:gap-2! [&_legend]:float-left',
+  '[&_label:has([type=checkbox])]:rounded-box [&_label:has([type=checkbox])]:border [&_label:has([type=checkbox])]:border-line-mid',
+  '[&_label:has([type=checkbox])]:px-2.5 [&_label:has(:checked)]:bg-primary-soft [&_label:has(:checked)]:text-primary-ink',
+);
 
 /** Statuses that end the page's own business with the step: the catalogue leads elsewhere. */
 const ELSEWHERE = [401, 409, 419, 503];
@@ -92,8 +104,14 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
       onClose={onClose}
       title={text.title}
       locked={busy}
+      place={props.place}
       footer={
         <>
+          {props.place && (
+            <p className="min-w-0 flex-1 basis-60 self-center text-xs text-ink-soft">
+              {text.consequences.join(' ')}
+            </p>
+          )}
           <Button onClick={onClose} disabled={busy}>
             Не сейчас
           </Button>
@@ -104,8 +122,8 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
       }
     >
       {props.facts}
-      <Consequences will={text.consequences} />
-      <Form form={form} id={formId} label={text.title}>
+      {!props.place && <Consequences will={text.consequences} />}
+      <Form form={form} id={formId} label={text.title} className={props.place && PLACED}>
         {fields.map((asked) => (
           <StepFieldInput key={asked.field} asked={asked} currency={currency} />
         ))}

@@ -8,7 +8,7 @@
  * pressed while that alone could open it.
  */
 import { CircleHelp, Ellipsis } from 'lucide-react';
-import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 import type { Step } from '../../../api/step.ts';
@@ -61,6 +61,8 @@ interface StepsProps<Name extends LawName> {
   facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** What stands under the fields of each step's dialog. */
   aids?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
+  /** At the foot of what a step's dialog stands, where not over all. */
+  places?: Partial<Record<EventTypeOf<Name>, RefObject<HTMLElement | null>>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
@@ -205,6 +207,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             initial: props.initial?.[asked.step.event as EventTypeOf<Name>],
             facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
             aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
+            place: props.places?.[asked.step.event as EventTypeOf<Name>],
             currency: props.currency,
             onDone: (event) => onDone?.(event as EventTypeOf<Name>),
             onClose: () => setAsked(null),

@@ -1,6 +1,6 @@
 /** How wide the columns of a table are: as somebody has set them, told once they rest. Pulling them is pulled-columns.tsx. */
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Column } from './column.ts';
+import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import { isPinned, isRight, type Column } from './column.ts';
 
 export type Widths = Readonly<Record<string, number>>;
 
@@ -12,6 +12,48 @@ const STORE_MS = 300;
 
 export const widthOf = <Row>({ id, width = WIDTH }: Column<Row>, widths: Widths): number =>
   Math.min(MOST_WIDTH, Math.max(Math.min(LEAST_WIDTH, width), widths[id] ?? width));
+
+/** What a column keeps at least: a narrower one breaks names, numbers of companies, a moment to the second. */
+const KEPT_WIDTH = 152;
+const MOST_SPARED = 0.3;
+
+/** By id: how far from the right edge a pinned column stays. */
+export type Pins = Readonly<Record<string, CSSProperties>>;
+
+/**
+ * The widths as the style sheet says them, and how wide all are at least. Where the box is narrower than the columns together, each
+ * gives of what it can spare, and what a wider one has over goes to the same ones: the browser counts that in the box's own width
+ * (100cqi), so nothing is drawn anew. What is of one piece, and what somebody has set, neither spares nor gains.
+ */
+export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
+  let all = 0;
+  let spared = 0;
+  let right = 0;
+  const pins: Record<string, CSSProperties> = {};
+  const spares = columns.toReversed().map((column) => {
+    const width = widthOf(column, widths);
+    const isHeld = isPinned(column);
+    const isFirm = isHeld || column.rigid || isRight(column) || widths[column.id] || width < KEPT_WIDTH;
+    const spare = isFirm ? 0 : Math.min(width * MOST_SPARED, width - KEPT_WIDTH);
+    if (isHeld) {
+      pins[column.id] = { right };
+      right += width;
+    }
+    all += width;
+    spared += spare;
+    return [width, spare] as const;
+  });
+  return {
+    pins: pins as Pins,
+    /** Of the table: it is no narrower. */
+    style: { '--least': `${all - spared}px` } as CSSProperties,
+    of: spares
+      .toReversed()
+      .map(([width, spare]) =>
+        spare ? `max(${width - spare}px, ${width}px + (100cqi - ${all}px) * ${spare / spared})` : width,
+      ),
+  };
+}
 
 /** `onWidths` hears of the widths that somebody has set. */
 export function useColumnWidths<Row>(

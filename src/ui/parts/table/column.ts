@@ -28,13 +28,15 @@ interface Shown<Row> {
   /** What is sorted, copied and exported. Numbers and money as decimal strings, times as ISO. */
   value?: (row: Row) => CellValue;
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
-  /** Pixels; 160 unless said. */
+  /** Pixels; 160 unless said. Where the window is too narrow for all, columns of text give way first. */
   width?: number;
+  /** Gives no way: what it shows is of one piece. So is what is counted or dated, and what is pressed. */
+  rigid?: boolean;
   /** What stands under the rows in this column; a phone's cards have none. */
   total?: ReactNode;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;
-  /** Stays in sight at the right edge while what stands right of it is scrolled to. */
+  /** Stays in sight at the right edge while what stands right of it is scrolled to; so does what is pressed. */
   pinned?: boolean;
   /** What it draws is no value (buttons): it is not empty though it has none. */
   drawn?: boolean;
@@ -57,6 +59,8 @@ export type Column<Row, Names extends ListNames = ListNames> = Shown<Row> &
 
 export const isRight = <Row>(column: Column<Row>): boolean =>
   column.kind === 'number' || column.kind === 'money';
+
+export const isPinned = <Row>({ id, pinned }: Column<Row>): boolean => pinned ?? id === 'actions';
 
 export function valueOf<Row>(column: Column<Row>, row: Row): CellValue {
   return column.value ? column.value(row) : ((row as Record<string, CellValue>)[column.id] ?? null);

@@ -24,6 +24,7 @@ export function stateColumn<Row, State extends string, Id extends string = 'stat
   return {
     header: 'Состояние',
     width: 175,
+    rigid: true,
     sort: true,
     ...rest,
     id,

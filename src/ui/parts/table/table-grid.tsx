@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -18,7 +19,7 @@ import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
-import { useColumnWidths, widthOf, type Widths } from './column-widths.ts';
+import { useColumnWidths, widthsIn, type Pins } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
 import { useOnPaper } from '../layout/paper.ts';
@@ -57,7 +58,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [mayPull, setMayPull] = useState(false);
   const [pulled, setPulled] = useState<string | null>(null);
   const pull = useRef<Pull | null>(null);
-  const pins = useMemo(() => pinsOf(columns, sizing), [columns, sizing]);
+  const drawn = useMemo(() => widthsIn(columns, sizing), [columns, sizing]);
   const onPaper = useOnPaper();
   const isVirtual = rows.length > VIRTUAL_PAST && !onPaper;
   const scrollTo = useRef<((row: number) => void) | null>(null);
@@ -82,7 +83,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         href={rowHref?.(row)}
         className={rowClass?.(row)}
         active={keys.columnIn(index)}
-        pins={pins}
+        pins={drawn.pins}
         measure={measure}
       />
     );
@@ -91,7 +92,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   return (
     <div
       ref={scroller}
-      className="relative overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
+      className="relative @container overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
       style={{ maxHeight }}
     >
       <WhenWanted
@@ -113,18 +114,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-rowcount={rows.length + 1}
         data-dense={props.isDense || undefined}
         data-many-columns={columns.length > MOST_UPRIGHT || undefined}
-        className={cx(
-          'w-full table-fixed print:table-auto border-separate border-spacing-0',
-          props.inTwoLines && '[&_td]:py-0.5! [&_td]:align-middle [&_td]:h-11 data-dense:[&_td]:h-10',
-        )}
-        style={{
-          minWidth: `var(--print-width, ${columns.reduce((sum, column) => sum + widthOf(column, sizing), 0)}px)`,
-        }}
+        className={cx('list-table', props.inTwoLines && 'two-lined')}
+        style={drawn.style}
         {...keys.grid}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} className={onScreen(column)} style={{ width: widthOf(column, sizing) }} />
+          {columns.map((column, place) => (
+            <col key={column.id} className={onScreen(column)} style={{ width: drawn.of[place] }} />
           ))}
         </colgroup>
         <thead onPointerEnter={() => setMayPull(true)}>
@@ -134,8 +130,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 key={column.id}
                 column={column}
                 first={index === 0}
-                pin={pins[column.id]}
-                edge={isEdge(columns, index)}
+                pin={drawn.pins[column.id]}
                 sort={props.sort}
                 onSort={props.onSort}
                 state={props.state}
@@ -172,22 +167,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 /** Of what is pressed nothing is left on paper but an empty column. */
 const onScreen = ({ id }: { id: string }) => (id === 'actions' ? 'print:hidden' : undefined);
 
-/** How far from the right edge each pinned column stays: as far as those pinned after it are wide. */
-function pinsOf<Row>(columns: readonly Column<Row>[], sizing: Widths): Record<string, number> {
-  const pins: Record<string, number> = {};
-  let right = 0;
-  for (const column of columns.toReversed()) {
-    if (!column.pinned) continue;
-    pins[column.id] = right;
-    right += widthOf(column, sizing);
-  }
-  return pins;
-}
-
-/** The first that is pinned: a line tells that others pass under it. */
-const isEdge = <Row,>(columns: readonly Column<Row>[], place: number): boolean =>
-  columns[place]?.pinned === true && !columns[place - 1]?.pinned;
-
 interface BodyRowProps<Row> {
   row: Row;
   index: number;
@@ -196,7 +175,7 @@ interface BodyRowProps<Row> {
   className: string | undefined;
   /** The cell in the tab order. */
   active: number | null;
-  pins: Readonly<Record<string, number>>;
+  pins: Pins;
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
@@ -239,11 +218,10 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
-            (place === 0 || pins[column.id] !== undefined) && 'sticky bg-surface',
+            (place === 0 || pins[column.id]) && 'sticky bg-surface',
             place === 0 && 'left-0 z-[1]',
-            isEdge(columns, place) && 'border-l',
           )}
-          style={pins[column.id] === undefined ? undefined : { right: pins[column.id] }}
+          style={pins[column.id]}
         >
           {place === 0 && href ? (
             // One stop of Tab a table: the arrows go from row to row, Enter follows the link.
@@ -288,8 +266,7 @@ function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
-  pin: number | undefined;
-  edge: boolean;
+  pin: CSSProperties | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   state?: TableState;
@@ -297,17 +274,7 @@ interface HeadCellProps<Row> {
   onPull: (press: unknown) => void;
 }
 
-function HeadCell<Row>({
-  column,
-  first,
-  pin,
-  edge,
-  sort,
-  onSort,
-  state,
-  resizing,
-  onPull,
-}: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -319,11 +286,10 @@ function HeadCell<Row>({
       className={cx(
         onScreen(column),
         'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
-        first && 'left-0 z-[3]',
-        pin !== undefined && 'z-[3]',
-        edge && 'border-l',
+        first && 'left-0',
+        (first || pin) && 'z-[3]',
       )}
-      style={pin === undefined ? undefined : { right: pin }}
+      style={pin}
     >
       <div className={cx('flex min-h-6 items-center gap-1', isRight(column) && 'justify-end')}>
         {column.sort ? (

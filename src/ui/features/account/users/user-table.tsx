@@ -71,12 +71,14 @@ const columnsOf = (
     id: 'phone',
     header: 'Телефон',
     width: 170,
+    rigid: true,
     value: (user) => (user.phone ? formatPhone(user.phone) : null),
   },
   {
     id: 'blocked',
     header: 'Состояние',
-    width: 150,
+    width: 130,
+    rigid: true,
     value: (user) => userStates[statusOf(user)].label,
     cell: (user) => <Badge {...userStates[statusOf(user)]} />,
     filter: {

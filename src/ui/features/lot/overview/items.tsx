@@ -253,7 +253,7 @@ export function LotItems({
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 312 : 440, withTalk, total),
+      nameColumn(lotId, isEstimated || coverage ? 380 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),
