@@ -116,7 +116,7 @@ describe('users', () => {
       'присоединён к компании',
     );
 
-    const told = async () => must<{ text: string }[]>(await free.get('/api/v1/notifications'))[0]?.text;
+    const told = async () => (await free.get('/api/v1/notifications')).data<{ text: string }[]>()[0]?.text;
     expect(await told()).toMatch(/^Вам дан доступ к компании/);
 
     const unbound = await admin.post('/api/v1/companies/users/detach', { company_id: id, user_id: free.id });
