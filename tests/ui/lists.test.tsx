@@ -128,11 +128,16 @@ test('an export that fails on the way says so and gives no part for the whole', 
   expect(copied).toEqual([]);
 });
 
+/** The list that a style sheet of the paper's own leaves on it. */
+const onPaperAlone = () =>
+  document.querySelector('section:has(> [data-printed])')?.getAttribute('aria-label') ?? null;
+
 /** What stands on the paper at the moment of printing; printing is over when the test says so. */
 function printer() {
-  const papers: { rows: string[]; text: string }[] = [];
+  const papers: { alone: string | null; rows: string[]; text: string }[] = [];
   vi.stubGlobal('print', () => {
     papers.push({
+      alone: document.adoptedStyleSheets.length === 1 ? onPaperAlone() : null,
       rows: screen
         .getAllByRole('row')
         .slice(1)
@@ -154,7 +159,9 @@ test('a list is printed with the rows of all its pages, and then shows its page 
   expect(papers[0]!.rows).toHaveLength(TOTAL);
   expect(papers[0]!.rows.at(-1)).toBe(`Компания ${TOTAL}`);
   expect(papers[0]!.text).toContain('Строк: 230');
+  expect(papers[0]!.alone).toBe('Компании');
   end();
+  expect(document.adoptedStyleSheets).toEqual([]);
   expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
   expect(screen.queryByText('Строк: 230')).toBeNull();
 });

@@ -89,7 +89,7 @@ export default function Page() {
       <span>
         Новая<span className="max-md:sr-only"> процедура</span>
       </span>
-      <Kbd on="primary" className="max-wide:hidden">
+      <Kbd on="primary" className="max-[1359px]:hidden">
         N
       </Kbd>
     </Button>
@@ -218,7 +218,7 @@ function figuresOf(
     {
       label: 'В работе',
       value: count((status) => !isFinished(status) && !isStopped(status)),
-      note: expected ?? undefined,
+      note: expected === null ? undefined : <span className="md:max-xl:hidden">{expected}</span>,
     },
     { label: 'Ждёт вас', value: desk?.attention.length },
     {
@@ -243,6 +243,8 @@ function savingOf({ totals: { estimated, paidOfEstimated, first, final }, curren
   const saved = subtract(base, paid);
   return {
     value: formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−'),
-    note: isPositive(saved) ? shortSum(saved, currency) : undefined,
+    note: isPositive(saved) ? (
+      <span className="md:max-[1399px]:hidden">{shortSum(saved, currency)}</span>
+    ) : undefined,
   };
 }
