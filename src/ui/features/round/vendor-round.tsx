@@ -21,7 +21,7 @@ import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDecimal, formatMoney, formatSeconds } from '../../parts/text/format.ts';
+import { formatMoney, formatSeconds } from '../../parts/text/format.ts';
 import {
   allLowered,
   priceFault,
@@ -41,10 +41,7 @@ import { stepText } from './step-text.ts';
 import { useNewPrices } from './use-new-prices.ts';
 
 const rowKey = (row: PriceRow): number => row.offerId;
-const PANEL = {
-  title: ({ name }: PriceRow) => name,
-  note: ({ quantity, unitTitle }: PriceRow) => `${formatDecimal(quantity)} ${unitTitle}`,
-};
+const PANEL = { title: ({ name }: PriceRow) => name };
 
 const tools = (model: GridModel<PriceRow>) => <GridTools model={model} columns={model.host.columns} />;
 

@@ -9,6 +9,7 @@ import type { PutCell } from './paste.ts';
 /** Which of the lines from `first` to `last` stands at `at` when they repeat in both directions. */
 function repeated(at: number, first: number, last: number): number {
   const size = last - first + 1;
+  // What is left of a negative number is negative.
   return first + ((((at - first) % size) + size) % size);
 }
 
@@ -66,18 +67,18 @@ export class GridFilling<Row> extends GridWriting<Row> {
   /** Up, down or to a side, whichever the mouse is farther away in; back inside of the choice it draws nothing. */
   drawFill(to: Place) {
     if (!this.#drawn) return;
-    const { top, bottom, left, right } = this.#drawn;
+    let { top, bottom, left, right } = this.#drawn;
     const row = Math.min(this.host.count - 1, to.row);
-    const [up, down] = [top - row, row - bottom];
-    const [before, after] = [left - to.column, to.column - right];
-    const isAlong = Math.max(up, down, 0) >= Math.max(before, after);
-    const [rowTo, columnTo] = isAlong ? [row, right] : [bottom, to.column];
+    if (Math.max(top - row, row - bottom, 0) >= Math.max(left - to.column, to.column - right)) {
+      top = Math.min(top, row);
+      bottom = Math.max(bottom, row);
+    } else {
+      left = Math.min(left, to.column);
+      right = Math.max(right, to.column);
+    }
     this.set({
-      anchor: this.held({ row: rowTo < top ? bottom : top, column: columnTo < left ? right : left }),
-      active: this.held({
-        row: rowTo < top ? rowTo : Math.max(bottom, rowTo),
-        column: columnTo < left ? columnTo : Math.max(right, columnTo),
-      }),
+      anchor: this.held({ row: top, column: left }),
+      active: this.held({ row: bottom, column: right }),
     });
   }
 
@@ -87,14 +88,14 @@ export class GridFilling<Row> extends GridWriting<Row> {
     this.#drawn = null;
     if (!drawn) return;
     const { rows, columns } = this.host;
-    const isDrawn = ({ row, column }: Place) =>
-      row >= drawn.top && row <= drawn.bottom && column >= drawn.left && column <= drawn.right;
-    const cells: PutCell[] = this.within().flatMap((place) => {
-      const source = rows[repeated(place.row, drawn.top, drawn.bottom)];
-      const from = columns[repeated(place.column, drawn.left, drawn.right)];
-      const head = columns[place.column];
-      if (source === undefined || !from || !head || isDrawn(place) || !this.isOpen(place)) return [];
-      return [{ ...place, value: valueFrom(from, source, head) }];
+    const { top, bottom, left, right } = drawn;
+    const cells = this.within().flatMap((place): PutCell[] => {
+      const [row, column] = [repeated(place.row, top, bottom), repeated(place.column, left, right)];
+      const [source, from, head] = [rows[row], columns[column], columns[place.column]];
+      const isSource = row === place.row && column === place.column;
+      return source === undefined || !from || !head || isSource || !this.isOpen(place)
+        ? []
+        : [{ ...place, value: valueFrom(from, source, head) }];
     });
     const edit = this.put(cells);
     if (edit) this.tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
