@@ -34,6 +34,7 @@ const HOUSES: readonly House[] = [
   {
     folder: 'src/ui/features',
     rooms: [
+      'views',
       'account',
       'favorite',
       'estimate',

@@ -23,8 +23,28 @@ export const lotSorts = [
   'updatedAt',
 ] as const;
 
-/** Tables of lots that have saved views. */
-export const viewedLists = ['tenders', 'admin-lots', 'own-lots', 'open-lots', 'category-lots'] as const;
+/** Tables that have saved views. */
+export const viewedLists = [
+  'tenders',
+  'admin-lots',
+  'own-lots',
+  'open-lots',
+  'category-lots',
+  'own-applications',
+  'applications-unverified_by',
+  'applications-verified_by',
+  'admin-applications',
+  'moderation',
+  'companies',
+  'contragents',
+  'contragents-bin',
+  'users',
+  'employees',
+  'bindings',
+  'invitations',
+  'action-logs',
+  'clarifications',
+  'own-clarifications',
+  'own-questions',
+] as const;
 export type ViewedList = (typeof viewedLists)[number];
-/** Of a saved view. The bin is none: it is asked for, each time. */
-export const viewFilters = lotFilters.filter((filter) => filter !== 'trashed');

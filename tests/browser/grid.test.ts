@@ -208,7 +208,7 @@ describe('items of a draft', () => {
     );
   });
 
-  test('are filled down by the handle at the corner of the choice', async () => {
+  test('are filled down by the handle at the corner of the choice, and up by it', async () => {
     const page = await draftOfThree();
     await typeInto(table(page), 0, 'Изготовитель', 'Завод');
     await (await gridCell(table(page), 0, 'Изготовитель')).click();
@@ -223,6 +223,23 @@ describe('items of a draft', () => {
       expect((await itemsOf(page.lotId)).map(({ manufacturer }) => manufacturer)).toEqual(
         Array<string>(3).fill('Завод'),
       ),
+    );
+    await typeInto(table(page), 2, 'Изготовитель', 'Другой');
+    await (await gridCell(table(page), 2, 'Изготовитель')).click();
+    const [corner, first] = [
+      await table(page).locator('[data-fill]').boundingBox(),
+      await (await gridCell(table(page), 1, 'Изготовитель')).boundingBox(),
+    ];
+    await page.mouse.move(corner!.x + corner!.width / 2, corner!.y + corner!.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(first!.x + 20, first!.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await eventually(async () =>
+      expect((await itemsOf(page.lotId)).map(({ manufacturer }) => manufacturer)).toEqual([
+        'Завод',
+        'Другой',
+        'Другой',
+      ]),
     );
   });
 

@@ -156,7 +156,19 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   expect(await sidewaysScroll(page)).toBe(0);
   const box = await grid().boundingBox();
   expect(box!.width).toBeLessThanOrEqual(TABLET.width);
+  // «Напечатать» leaves of the desk its title and the list.
   await page.emulateMedia({ media: null, colorScheme: 'light' });
+  await page.evaluate(() => void (window.print = () => {}));
+  await button(page, 'Выгрузка').click();
+  await page.getByRole('menuitem', { name: 'Напечатать' }).click();
+  await page.locator('[data-printed]').waitFor({ state: 'attached' });
+  expect(await page.getByText('Ждёт вас').first().isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of [grid(), page.getByRole('heading', { level: 1 })])
+    expect(await shown.isVisible()).toBe(true);
+  expect(await page.getByText('Ждёт вас').first().isVisible()).toBe(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
   await page.setViewportSize(PHONE);
   await button(page, 'Фильтры').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Порядок' }).waitFor();

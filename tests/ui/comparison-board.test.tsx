@@ -251,6 +251,18 @@ test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', as
   );
 });
 
+test('while allocating Space opens the row: a field a vendor, stored as the cell is', async () => {
+  const asked = await allocating(2, 2);
+  enter(1, 0);
+  await userEvent.keyboard(' ');
+  const panel = within(await screen.findByRole('complementary', { name: /^Строка: / }, { timeout: 20_000 }));
+  const fields = panel.getAllByRole('textbox');
+  expect(fields).toHaveLength(2);
+  await userEvent.type(fields[1]!, '4{Enter}');
+  await waitFor(() => expect(sentBy(asked)).toEqual([[{ offerId: 4, quantity: '4' }]]));
+  expect(quantity(1, 1).textContent).toMatch(/4$/);
+});
+
 test('with the strip of the split folded the award is still closed by a button in it', async () => {
   await show(() => tableOf(1, 2), {}, '?view=allocation', [
     { event: 'lot.toFinished', call: '/api/v1/lots/1/finish', open: true, reasons: [], asks: [] },

@@ -338,17 +338,49 @@ test('the handle repeats the chosen rows over those that it is drawn over, and o
   page.model.move(0, 2);
   page.model.move(1, 2, { extend: true });
   page.model.beginFill();
-  page.model.drawFill(4);
+  page.model.drawFill({ row: 4, column: 2 });
   page.model.endFill();
   expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '10', '20', '10']);
   expect(page.model.getState().note?.text).toBe('Заполнено: 3 ячейки');
   page.model.undo();
   expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '', '', '']);
-  // Drawn back up, it fills nothing.
+  // Drawn out and back into the choice, it fills nothing.
+  page.model.move(0, 2);
+  page.model.move(1, 2, { extend: true });
   page.model.beginFill();
-  page.model.drawFill(0);
+  page.model.drawFill({ row: 3, column: 2 });
+  page.model.drawFill({ row: 0, column: 2 });
   page.model.endFill();
   expect(page.rows.map(({ price }) => price)).toEqual(['10', '20', '', '', '']);
+});
+
+test('drawn up, the handle repeats the chosen rows backwards; drawn to a side, each column reads the text for itself', () => {
+  page = new Page([item('a'), item('b'), item('c'), item('d', { price: '10' }), item('e', { price: '20' })]);
+  page.model.move(3, 2);
+  page.model.move(4, 2, { extend: true });
+  page.model.beginFill();
+  page.model.drawFill({ row: 0, column: 2 });
+  expect(page.model.area()).toEqual({ top: 0, bottom: 4, left: 2, right: 2 });
+  page.model.endFill();
+  expect(page.rows.map(({ price }) => price)).toEqual(['20', '10', '20', '10', '20']);
+  expect(page.model.getState().note?.text).toBe('Заполнено: 3 ячейки');
+  page.model.undo();
+  expect(page.rows.map(({ price }) => price)).toEqual(['', '', '', '10', '20']);
+  page.model.move(3, 2);
+  page.model.beginFill();
+  // The note cannot be written; of both ways the farther one counts.
+  page.model.drawFill({ row: 4, column: 0 });
+  page.model.endFill();
+  expect(page.table.slice(3)).toEqual(['10|10|10', 'Товар e|1|20']);
+  page.model.undo();
+  expect(page.table[3]).toBe('Товар d|1|10');
+  page.model.move(3, 2);
+  page.model.edit('1250,5');
+  page.model.commit();
+  page.model.beginFill();
+  page.model.drawFill({ row: 3, column: 0 });
+  page.model.endFill();
+  expect(page.table[3]).toBe('1250,5|1250.5|1250.5');
 });
 
 describe('one text for another', () => {

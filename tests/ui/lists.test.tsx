@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../src/api/calls/companies.ts';
+import { USER_ROLES } from '../../src/machines/access.ts';
+import { UserTable } from '../../src/ui/features/account/users/user-table.tsx';
 import { LotTable } from '../../src/ui/features/lot/lot-table.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import type { Column } from '../../src/ui/parts/table/column.ts';
@@ -126,11 +128,16 @@ test('an export that fails on the way says so and gives no part for the whole', 
   expect(copied).toEqual([]);
 });
 
+/** The list that a style sheet of the paper's own leaves on it. */
+const onPaperAlone = () =>
+  document.querySelector('section:has(> [data-printed])')?.getAttribute('aria-label') ?? null;
+
 /** What stands on the paper at the moment of printing; printing is over when the test says so. */
 function printer() {
-  const papers: { rows: string[]; text: string }[] = [];
+  const papers: { alone: string | null; rows: string[]; text: string }[] = [];
   vi.stubGlobal('print', () => {
     papers.push({
+      alone: document.adoptedStyleSheets.length === 1 ? onPaperAlone() : null,
       rows: screen
         .getAllByRole('row')
         .slice(1)
@@ -152,7 +159,9 @@ test('a list is printed with the rows of all its pages, and then shows its page 
   expect(papers[0]!.rows).toHaveLength(TOTAL);
   expect(papers[0]!.rows.at(-1)).toBe(`Компания ${TOTAL}`);
   expect(papers[0]!.text).toContain('Строк: 230');
+  expect(papers[0]!.alone).toBe('Компании');
   end();
+  expect(document.adoptedStyleSheets).toEqual([]);
   expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
   expect(screen.queryByText('Строк: 230')).toBeNull();
 });
@@ -235,6 +244,59 @@ test('what always stands in a table of lots is not shown as a filter that could 
   await screen.findByText('Измените или сбросьте фильтры');
   screen.getByText(/Срок: от 01\.03\.2026/);
   expect(screen.queryByText(/Состояние:/)).toBeNull();
+});
+
+test('a view of a list of users stands under the address; what is shown is kept as a view of that list', async () => {
+  const view = {
+    id: 1,
+    key: 'abc',
+    list: 'users',
+    name: 'Новые поставщики',
+    by: 'Петров П. П.',
+    isOwn: true,
+    filters: [{ name: 'role', value: 'vendor' }],
+    sort: '-createdAt',
+    columns: [{ id: 'company', isShown: false }],
+    isDense: false,
+    changedAt: '2026-03-05T09:00:00.000Z',
+  };
+  const asked = serve({
+    'GET /api/v1/profile': () => ({ data: null }),
+    'GET /api/v1/shared-views/abc': () => ({ data: view }),
+    'GET /api/v1/users': () => ({ data: [], meta: { page: 1, perPage: 10, total: 0 } }),
+    'POST /api/v1/list-views': () => ({ data: view }),
+  });
+  const queries = () =>
+    asked.filter(({ path }) => path === '/api/v1/users').map(({ url }) => [...url.searchParams].join('; '));
+  show(
+    <UserTable id="users" label="Пользователи" roles={USER_ROLES} create="Создать" />,
+    '/?saved=abc&filter[blocked]=1',
+  );
+  await screen.findByText(/Вид «Новые поставщики»/);
+  await vi.waitFor(() =>
+    expect(queries()).toEqual([
+      'page,1; per_page,10; sort,-createdAt; filter[role],vendor; filter[blocked],1',
+    ]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть вид' }));
+  await vi.waitFor(() => expect(queries().at(-1)).toContain('sort,name; filter[role],admin,manager'));
+  await userEvent.click(screen.getByRole('button', { name: 'Виды' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Сохранить вид' }, { timeout: PATIENCE_MS }),
+  );
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: /Название вида/ }, { timeout: PATIENCE_MS }),
+    'Все',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await vi.waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      list: 'users',
+      name: 'Все',
+      filters: [],
+      sort: 'name',
+    }),
+  );
 });
 
 test('widths go back with the rest of the columns', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What is typed on the rating page goes to whom it was typed for, and is not lost to a refusal or to another's change.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
@@ -35,7 +35,10 @@ describe('expert scores', () => {
 
   /** A spreadsheet's cell: found by the participant's row. */
   const score = (title: string): HTMLElement =>
-    screen.getByText(title).closest('tr')!.querySelector<HTMLElement>('[data-cell$=":1"]')!;
+    within(screen.getByRole('grid'))
+      .getByText(title)
+      .closest('tr')!
+      .querySelector<HTMLElement>('[data-cell$=":1"]')!;
   const type = async (title: string, text: string) => {
     fireEvent.mouseDown(score(title));
     score(title).focus();
@@ -74,6 +77,19 @@ describe('expert scores', () => {
     expect(score('ООО «Б»').textContent).toContain('Не больше 100 %');
     await userEvent.click(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' }));
     expect(score('ООО «А»').textContent).toBe('');
+  });
+
+  test('of one vendor are written in the row’s panel, too', async () => {
+    serve({ 'GET /api/v1/lots/1/expert-scores': () => ({ data: [] }) });
+    render(page([a!, b!]));
+    await screen.findByText('ООО «А»');
+    await type('ООО «А»', '60');
+    await userEvent.keyboard(' ');
+    const panel = within(
+      await screen.findByRole('complementary', { name: 'Строка: ООО «Б»' }, { timeout: 20_000 }),
+    );
+    await userEvent.type(panel.getByLabelText('Опыт, вес 30'), '80{Enter}');
+    expect(['ООО «А»', 'ООО «Б»'].map((title) => score(title).textContent)).toEqual(['60', '80']);
   });
 
   test('that are refused are told of at their own vendor', async () => {

@@ -115,6 +115,35 @@ describe('a reading that is refused', () => {
     expect([placeBeforeMaintenance(), placeBeforeMaintenance()]).toEqual(['/manager?tab=board', '/']);
   });
 
+  const key = 'GET /api/v1/shared-views/abc';
+  test.each([
+    ['the same rows on another page', 'own-lots', ['Все процедуры', '?saved=abc']],
+    ['rows of another table of the role', 'moderation', ['Контрагенты', '?saved=abc']],
+    [
+      'rows that the role has nowhere',
+      'clarifications',
+      [/вид «Срочные» \(Петров П\. П\.\) списка, которого у вашей роли нет/, null],
+    ],
+    ['nothing that is for this person', null, [/его удалили, или он не для вас/, null]],
+  ])('a link to a view of %s, on a page of another role', async (_, list, [words, search]) => {
+    serve({
+      [profile]: () => ({ data: { ...manager, role: 'admin' } }),
+      [key]: () =>
+        list === null ? new Refusal(404) : { data: { list, name: 'Срочные', by: 'Петров П. П.' } },
+    });
+    const router = createMemoryRouter(
+      [
+        { path: '/manager', loader: guardOf(['manager']), element: null, errorElement: <ErrorScreen /> },
+        { path: '/admin', loader: guardOf(['admin']), element: <p>Все процедуры</p> },
+        { path: '/admin/contragents', loader: guardOf(['admin']), element: <p>Контрагенты</p> },
+      ],
+      { initialEntries: ['/manager?view=table&saved=abc'] },
+    );
+    show(<RouterProvider router={router} />);
+    await screen.findByText(words!);
+    expect(router.state.location.search).toBe(search ?? '?view=table&saved=abc');
+  });
+
   const listed = {
     message: 'Проверьте период',
     errors: { from: ['Начало позже конца'], to: ['Нет такого дня'] },

@@ -11,7 +11,7 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/price-rows.ts';
 import { RoundView } from '../../src/ui/features/round/round-view.tsx';
 import { serve, type Asked } from './support/server.ts';
-import { narrowWindow } from './support/window.ts';
+import { narrowWindow, windowWhere } from './support/window.ts';
 
 const PATIENCE_MS = 20_000;
 const FAR = '2199-01-01T00:00:00Z';
@@ -131,6 +131,43 @@ test(
     // What went out cannot be taken back: nothing offers to.
     await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
     expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
+  },
+);
+
+test(
+  'what a middle window has no room for stands in the row’s panel, where the price is written, too',
+  { timeout: PATIENCE_MS },
+  async () => {
+    windowWhere((media) => media === '(max-width: 1279px)');
+    const own = {
+      applicationId: 5,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 2,
+      total: '1000.00',
+      baseTotal: '1000.00',
+      totalConverted: '1000.00',
+      moves: [],
+      lines: [line(1, '100.00', '95', 2)],
+    };
+    show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+    const grid = await screen.findByRole('grid', { name: 'Цены переторжки' });
+    const heads = () =>
+      within(grid)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    expect(heads().join()).not.toMatch(/Не больше|Разрыв|Сумма/);
+    const cell = grid.querySelector<HTMLElement>('[data-cell="0:0"]')!;
+    cell.focus();
+    await userEvent.keyboard(' ');
+    const panel = await screen.findByRole(
+      'complementary',
+      { name: 'Строка: Позиция 1' },
+      { timeout: PATIENCE_MS },
+    );
+    expect(panel.textContent).toMatch(/Разрыв с лучшей.?5,3 %.*Не больше, ₽.?99,50.*Сумма без НДС.?1.000,00/);
+    await userEvent.type(within(panel).getByLabelText('Новая цена, ₽'), '96{Enter}');
+    await screen.findByRole('button', { name: 'Отправить 1 цену' });
   },
 );
 

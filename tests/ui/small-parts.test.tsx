@@ -12,6 +12,8 @@ import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
 import { DateTimeInput } from '../../src/ui/parts/form/date-time-field.tsx';
 import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
+import { lazyPart } from '../../src/ui/parts/later/lazy-part.ts';
+import { WhenWanted } from '../../src/ui/parts/later/when-wanted.tsx';
 import { putAway, show } from './support/show.tsx';
 
 afterEach(putAway);
@@ -47,6 +49,18 @@ test('files are taken neither by choice nor by dropping while others are on thei
   expect(screen.getByText('смета.xlsx')).toBeTruthy();
   fireEvent.drop(container.firstElementChild!, { dataTransfer: { files } });
   expect(onFiles).toHaveBeenCalledOnce();
+});
+
+test('where another part takes the place of one that came, that part stands there and not the former', async () => {
+  const one = lazyPart(async () => ({ default: ({ name }: { name: string }) => <p>Приглашения {name}</p> }));
+  const other = lazyPart(async () => ({
+    default: ({ title }: { title: string }) => <p>Обсуждение {title}</p>,
+  }));
+  const { rerender } = render(<WhenWanted part={one} wanted props={{ name: 'А' }} />);
+  await screen.findByText('Приглашения А');
+  rerender(<WhenWanted part={other} wanted props={{ title: 'Б' }} />);
+  await screen.findByText('Обсуждение Б');
+  expect(screen.queryByText(/Приглашения/)).toBeNull();
 });
 
 test('a small filter stands under its name, and offers all once something is chosen', () => {

@@ -13,7 +13,7 @@ export const listViews = {
     method: 'GET',
     path: '/api/v1/list-views',
     tag,
-    summary: 'Свои сохранённые виды списков процедур',
+    summary: 'Свои сохранённые виды списков',
     who: 'auth',
     only: own,
     ...short(listView),

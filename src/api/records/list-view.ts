@@ -1,18 +1,31 @@
 // A person's view of a list: what it is filtered and sorted by, which columns stand in which order, how close rows stand. It holds no row of the list.
 import { z } from 'zod';
 import { name, time } from '../fields.ts';
-import { lotSorts, viewedLists, viewFilters } from '../list-names.ts';
+import { viewedLists } from '../list-names.ts';
 
 const VALUE = 1_000;
-const COLUMN = 40;
+const NAME = 40;
+const MOST_FILTERS = 20;
 const MOST_COLUMNS = 50;
 
 const content = z.object({
-  /** Pairs and no record: names stand as they are on their way. */
+  /** Pairs and no record: names stand as they are on their way. The server asks the list's call whether it knows them. */
   filters: z
-    .array(z.object({ name: z.enum(viewFilters), value: z.string().min(1).max(VALUE) }))
-    .max(viewFilters.length),
-  sort: z.enum([...lotSorts, ...lotSorts.map((one) => `-${one}` as const)]).nullable(),
+    .array(
+      z.object({
+        name: z
+          .string()
+          .regex(/^[a-z_]+$/i)
+          .max(NAME),
+        value: z.string().min(1).max(VALUE),
+      }),
+    )
+    .max(MOST_FILTERS),
+  sort: z
+    .string()
+    .regex(/^-?[a-z]+$/i)
+    .max(NAME)
+    .nullable(),
   /** From the left; what is not named stands where the table has it. */
   columns: z
     .array(
@@ -20,7 +33,7 @@ const content = z.object({
         id: z
           .string()
           .regex(/^[a-z]+$/i)
-          .max(COLUMN),
+          .max(NAME),
         isShown: z.boolean(),
       }),
     )

@@ -116,8 +116,12 @@ describe('users', () => {
       'присоединён к компании',
     );
 
+    const told = async () => (await free.get('/api/v1/notifications')).data<{ text: string }[]>()[0]?.text;
+    expect(await told()).toMatch(/^Вам дан доступ к компании/);
+
     const unbound = await admin.post('/api/v1/companies/users/detach', { company_id: id, user_id: free.id });
     expect(unbound.status).toBe(200);
+    expect(await told()).toMatch(/^Вы больше не действуете от имени компании/);
     expect((await free.get(`/api/v1/companies/${id}`)).status).toBe(404);
     expect((await free.get('/api/v1/profile/company')).body).toEqual({ data: null });
   });

@@ -65,11 +65,15 @@ describe('who registers with the ИНН of a registered company', () => {
     const [request] = await listed(holder);
     expect(request).toMatchObject({ email: 'colleague@access.test', itn, phone: '79161234567' });
     const letters = await lettersTo(server, email);
-    expect(letters.filter(({ text }) => text?.includes('просит доступ'))).toHaveLength(1);
+    const asked = letters.filter(({ text }) => text?.includes('просит доступ'));
+    expect(asked.map(({ subject }) => subject)).toEqual([`Запрос доступа к компании: ${request!.name}`]);
     expect(must<AccessRequest[]>(await admin.get(LIST)).map(({ id }) => id)).toContain(request!.id);
 
     expect((await holder.post(`${LIST}/${request!.id}/accept`)).status).toBe(204);
     expect((await profile(client)).company).toMatchObject({ itn });
+    const answer = (await lettersTo(server, 'colleague@access.test')).at(-1);
+    expect(answer).toMatchObject({ subject: 'Доступ к компании дан' });
+    expect(answer?.text).toContain('Вам дан доступ к компании');
     expect(await listed(holder)).toEqual([]);
     expect(must(await client.get(OWN))).toBeNull();
     expect((await holder.post(`${LIST}/${request!.id}/accept`)).status).toBe(404);

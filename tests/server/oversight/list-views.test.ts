@@ -72,6 +72,26 @@ it('of a supplier are its own company’s; they hold what a list knows and no mo
   const wrong = { ...draft, list: 'own-lots', filters: [{ name: 'trashed', value: 'with' }], sort: 'price' };
   const { errors } = (await manager.post(PATH, wrong)).problem;
   expect(Object.keys(errors ?? {})).toEqual(expect.arrayContaining(['filters.0.name', 'sort']));
+  const ofUsers = {
+    ...draft,
+    list: 'users',
+    filters: [
+      { name: 'role', value: 'vendor' },
+      { name: 'deadline', value: '2026-01-01,' },
+    ],
+  };
+  const refused = (await manager.post(PATH, ofUsers)).problem.errors;
+  expect(refused).toEqual({
+    'filters.1.name': ['У этого списка нет такого фильтра: deadline'],
+    sort: ['У этого списка нет такого порядка строк: -applicationsDeadline'],
+  });
+  const users = { ...ofUsers, filters: ofUsers.filters.slice(0, 1), sort: '-createdAt' };
+  const { id } = must<ListView>(await manager.post(PATH, users), 201);
+  // Its list is what it was made of, whatever a change brings.
+  expect((await manager.patch(`${PATH}/${id}`, draft)).status).toBe(422);
+  expect(must<ListView[]>(await manager.get(`${PATH}?filter[list]=users`))).toMatchObject([
+    { id, filters: users.filters, sort: '-createdAt' },
+  ]);
   await pool.query(
     `insert into list_views (user_id, key, list, name, content)
        select $1, 'key-' || n, 'own-lots', 'Вид', '{}' from generate_series(1, 100) n`,

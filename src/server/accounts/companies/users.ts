@@ -2,10 +2,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { CompanyRole } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { accessTexts, boundTexts } from '../../../text/company-access.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyAll } from '../notifications/notify.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { bindUser } from './bindings.ts';
 import { lockCompany } from './queries.ts';
@@ -25,17 +26,28 @@ async function loadBoth(tx: Tx, binding: Binding): Promise<{ company: CompanyTab
   return { company, user };
 }
 
-async function notifyOthers(tx: Tx, company: CompanyTableRow, user: UserRow, text: string): Promise<void> {
+/** The company's users hear of it, and the user in words of one's own. */
+async function notifyOf(
+  tx: Tx,
+  what: keyof typeof boundTexts,
+  company: CompanyTableRow,
+  user: UserRow,
+): Promise<void> {
   const others = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.companyId, company.id), ne(users.id, user.id)));
-  await notify(tx, {
-    userIds: [...others.map(({ id }) => id), user.id],
-    type: 'company.users',
-    text,
-    link: '/profile',
-  });
+  const facts = { name: user.name, companyTitle: company.title };
+  const told = { type: 'company.users', link: '/profile' } as const;
+  await notifyAll(tx, [
+    { ...told, userIds: others.map(({ id }) => id), text: boundTexts[what].others(facts) },
+    {
+      ...told,
+      userIds: [user.id],
+      text: boundTexts[what].own(facts),
+      letter: { subject: accessTexts.subjects[what], facts: [['Компания', company.title]] },
+    },
+  ]);
 }
 
 /** Throws 422 where the user is no vendor or acts for another company. */
@@ -45,12 +57,7 @@ export async function attachUser(tx: Tx, binding: Binding, actor: Actor, role?: 
   if (user.companyId === company.id) return;
   if (user.companyId !== null) throw invalid({ user_id: [companyMessages.userHasCompany] });
   await bindUser(tx, user.id, company.id, role);
-  await notifyOthers(
-    tx,
-    company,
-    user,
-    `${user.name} присоединён к компании ${company.title}. Если это ошибка, сообщите администратору площадки.`,
-  );
+  await notifyOf(tx, 'attached', company, user);
   await touchCompany(tx, company.id, actor, 'company.userAttached', { userId: user.id, name: user.name });
 }
 
@@ -59,11 +66,6 @@ export async function detachUser(tx: Tx, binding: Binding, actor: Actor): Promis
   const { company, user } = await loadBoth(tx, binding);
   if (user.companyId !== company.id) throw invalid({ user_id: [companyMessages.userElsewhere] });
   await bindUser(tx, user.id, null);
-  await notifyOthers(
-    tx,
-    company,
-    user,
-    `${user.name} больше не действует от имени компании ${company.title}.`,
-  );
+  await notifyOf(tx, 'detached', company, user);
   await touchCompany(tx, company.id, actor, 'company.userDetached', { userId: user.id, name: user.name });
 }

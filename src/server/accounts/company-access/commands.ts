@@ -5,6 +5,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { checkItn } from '../../../rules/identifiers/itn.ts';
 import { accessTexts } from '../../../text/company-access.ts';
 import { companyMessages, profileFaults } from '../../../text/company-profile.ts';
+import { shortSubject } from '../../../text/news.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { appendHistory } from '../../platform/history/append.ts';
@@ -16,6 +17,7 @@ import { accessRequests } from '../companies/tables.ts';
 import { attachUser } from '../companies/users.ts';
 import { usersOfCompany, usersWithRole } from '../core/queries.ts';
 import { users, type UserRow } from '../core/tables.ts';
+import type { NoticeLetter } from '../notifications/letter.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { mayDecide, requestOf } from './queries.ts';
 
@@ -44,11 +46,19 @@ async function record(
 export async function notifyOfRequest(tx: Tx, userId: number): Promise<void> {
   const request = await requestOf(tx, userId);
   if (!request) return;
-  const text = accessTexts.asked(request);
-  const type = 'company.access';
+  const { name, email, companyTitle } = request;
+  const letter = {
+    subject: shortSubject(accessTexts.subjects.asked(request)),
+    facts: [
+      ['Кто', name],
+      ['Почта', email],
+      ['Компания', companyTitle],
+    ] satisfies NoticeLetter['facts'],
+  };
+  const told = { type: 'company.access', text: accessTexts.asked(request), letter } as const;
   await notifyAll(tx, [
-    { userIds: await usersOfCompany(tx, request.companyId), type, text, link: '/profile' },
-    { userIds: await usersWithRole(tx, 'admin'), type, text, link: '/admin/bindings' },
+    { ...told, userIds: await usersOfCompany(tx, request.companyId), link: '/profile' },
+    { ...told, userIds: await usersWithRole(tx, 'admin'), link: '/admin/bindings' },
   ]);
 }
 
@@ -138,6 +148,13 @@ export async function declineRequest(
       type: 'company.access',
       text: accessTexts.declined({ ...request, reason }),
       link: '/profile',
+      letter: {
+        subject: accessTexts.subjects.declined,
+        facts: [
+          ['Компания', request.companyTitle],
+          ['Причина', reason],
+        ],
+      },
     },
   ]);
 }

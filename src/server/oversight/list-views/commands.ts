@@ -6,6 +6,7 @@ import { listViewTexts } from '../../../text/list-views.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
+import { checkNames } from './known-names.ts';
 import { listViews } from './tables.ts';
 
 /** They are read whole. */
@@ -17,6 +18,7 @@ export async function saveView(
   userId: number,
   { list, name, ...content }: NewListView,
 ): Promise<number> {
+  checkNames(list, content);
   // Two of one person at once would both find room.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const [kept] = await tx.select({ n: count() }).from(listViews).where(eq(listViews.userId, userId));
@@ -31,19 +33,20 @@ export async function saveView(
 
 const own = (userId: number, id: number) => and(eq(listViews.id, id), eq(listViews.userId, userId));
 
-/** Throws 404: of another's it is not even said that it is there. */
+/** Throws 404: of another's it is not even said that it is there; 422. */
 export async function changeView(
   tx: Tx,
   userId: number,
   id: number,
   { name, ...content }: ViewContent & { name: string },
 ): Promise<void> {
-  const changed = await tx
+  const [changed] = await tx
     .update(listViews)
     .set({ name, content, changedAt: sql`clock_timestamp()` as never })
     .where(own(userId, id))
-    .returning({ id: listViews.id });
-  if (changed.length === 0) throw notFound();
+    .returning({ list: listViews.list });
+  if (!changed) throw notFound();
+  checkNames(changed.list, content);
 }
 
 /** Throws 404. */

@@ -18,6 +18,7 @@ import { UNREACHABLE } from '../../parts/feedback/error-screen.tsx';
 import { isTenderRule } from './route-table.ts';
 
 const MAINTENANCE = 503;
+const FORBIDDEN = 403;
 
 const addressOf = (url: string): string => {
   const { pathname, search } = new URL(url);
@@ -136,7 +137,9 @@ export function guardOf(
     const { guestHome } = publicConfig();
     if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
     const facts = await factsOf(rules, args, visitor);
-    obey(judgeRoute(ofPerson, visitor, facts), from);
+    const verdict = judgeRoute(ofPerson, visitor, facts);
+    if (verdict.kind === 'forbidden') await leaveForView(from, visitor);
+    obey(verdict, from);
     const loaded = load(from);
     const lotId = lotIdOf(args);
     if (lotId !== null) ahead(lotId);
@@ -158,6 +161,18 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return RULED.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
 }
 
+/** A link to a saved view leads to the page of whoever copied it: another role is led to its own list, or told in words why not. */
+async function leaveForView(from: string, { role }: Visitor): Promise<void> {
+  if (!from.includes('saved=')) return;
+  const { keyIn, viewElsewhere } = await import('../../features/views/elsewhere.ts');
+  const key = keyIn(from);
+  if (key === undefined) return;
+  const found = await viewElsewhere(key, role).catch((error: unknown) => {
+    throw unanswered(error, from);
+  });
+  throw 'to' in found ? redirect(found.to) : data(found.words, { status: FORBIDDEN });
+}
+
 function obey(verdict: Verdict, from: string) {
   switch (verdict.kind) {
     case 'allowed':
@@ -166,7 +181,7 @@ function obey(verdict: Verdict, from: string) {
       if (verdict.signIn) signIn({ returnTo: from });
       throw redirect(verdict.to);
     case 'forbidden':
-      throw data(null, { status: 403 });
+      throw data(null, { status: FORBIDDEN });
     case 'notFound':
       throw notFound();
   }

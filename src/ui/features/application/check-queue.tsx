@@ -9,10 +9,9 @@ import type { VerificationStage } from '../../../machines/application-statuses.t
 import { applicationStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../views/viewed-table.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { Money } from '../../parts/text/text.tsx';
 
@@ -131,15 +130,15 @@ interface QueueProps extends CheckQueueProps {
 }
 
 function Queue({ name, label, stage, href, empty }: QueueProps) {
-  const table = useTableState(applications.list, { prefix: name, sort: '-submittedAt' });
-  const list = useList(applications.list, { query: { ...table.query, [`filter[${name}]`]: stage } });
+  const viewed = useViewed(`applications-${name}`, applications.list, { prefix: name, sort: '-submittedAt' });
+  const query = { ...viewed.state.query, [`filter[${name}]`]: stage };
+  const list = useList(applications.list, { query }, { enabled: !viewed.isPending });
   return (
-    <DataTable
+    <ViewedTable
       {...list}
-      id={`applications-${name}`}
+      viewed={viewed}
       label={label}
       columns={queueColumns}
-      state={table}
       rowHref={href}
       empty={{ text: empty }}
     />

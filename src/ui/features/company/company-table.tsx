@@ -5,10 +5,11 @@ import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
+import type { EmptyTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
-import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
+import type { FixedFilters } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../views/viewed-table.tsx';
 
 type Names = NamesOf<typeof companies.list>;
 
@@ -45,7 +46,7 @@ export const companyColumns = {
 
 interface CompanyTableProps {
   /** Under which the person's columns are kept. */
-  id: string;
+  id: 'moderation' | 'companies' | 'contragents' | 'contragents-bin';
   label: string;
   columns: readonly Column<CompanyRow, Names>[];
   sort: SortKeys<Names['sort']>;
@@ -58,15 +59,15 @@ interface CompanyTableProps {
 
 export function CompanyTable(props: CompanyTableProps) {
   const { id, label, columns, sort, href, fixed, prefix, empty } = props;
-  const table = useTableState(companies.list, { prefix, sort });
-  const list = useList(companies.list, { query: { ...table.query, ...fixed } });
+  const viewed = useViewed(id, companies.list, { prefix, sort });
+  const query = { ...viewed.state.query, ...fixed };
+  const list = useList(companies.list, { query }, { enabled: !viewed.isPending });
   return (
-    <DataTable
+    <ViewedTable
       {...list}
-      id={id}
+      viewed={viewed}
       label={label}
       columns={columns}
-      state={table}
       searchBy="search"
       rowHref={href}
       empty={empty}

@@ -55,6 +55,11 @@ const ITEM = 'row';
 const REST = 'remainder';
 const LEAST_VENDOR_PX = 122;
 const rowKey = ({ key }: AllocationRow): string => key;
+const PANEL = {
+  title: ({ row: { order }, line }: AllocationRow) => `${order.name}${line > 0 ? ', аналог' : ''}`,
+  note: ({ row: { order } }: AllocationRow) =>
+    `Нужно ${formatDecimal(order.quantity)} ${order.unitTitle ?? ''}`.trim(),
+};
 
 export function AllocationGrid(props: AllocationGridProps) {
   const { table, vendors, pinned, typed, onWrite, refused, onAgain } = props;
@@ -116,6 +121,7 @@ export function AllocationGrid(props: AllocationGridProps) {
       edges={EDGES}
       barInto={props.barInto}
       hint={props.status}
+      panel={table.lot.isAllocating ? PANEL : undefined}
       tools={() => said}
       writer={props.writer}
       fills

@@ -57,6 +57,7 @@ type ScoreRow = Readonly<Record<string, string>>;
 
 const NAME = 'name';
 const rowKey = ({ id = '' }: ScoreRow): string => id;
+const PANEL = { title: (row: ScoreRow) => row[NAME] ?? '' };
 const check = (row: ScoreRow): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([id, score]) => {
@@ -158,6 +159,7 @@ function ScoresForm({ lot, rows, canEdit, known }: ExpertScoresProps & { known: 
         errors={errors}
         readOnly={!canEdit}
         nameOf={scored}
+        panel={canEdit ? PANEL : undefined}
         tools={canEdit ? tools : undefined}
       />
       {canEdit && <SubmitButton className="self-start">Сохранить баллы</SubmitButton>}

@@ -5,9 +5,7 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { totalOf } from '../../../rules/money.ts';
 import { currencySign } from '../../../rules/currencies.ts';
-import { shortSum } from '../../../text/short-sums.ts';
 import { lotStageText } from '../../../text/states.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { preloading } from '../../data/navigation.ts';
@@ -20,22 +18,13 @@ import { Left } from '../../parts/feedback/time-left.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
+import { expectedOf, type EstimatedLot } from './expected.ts';
 import { movingLots, movingQuery } from './moving-lots.ts';
 
 const head =
   'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
 const cell =
   'h-9 border-b border-line px-2 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
-type Row = LotRow & { estimate?: string | null };
-
-/** What a stage's lots are expected to cost together; nothing where they are in several currencies. */
-function expectedOf(rows: readonly Row[]): string | null {
-  const known = rows.filter((row) => row.estimate != null);
-  const [first] = known;
-  if (!first || known.some(({ currency }) => currency !== first.currency)) return null;
-  return shortSum(totalOf(known.map(({ estimate }) => estimate ?? '0')), first.currency);
-}
-
 const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompare(termOf(b) ?? '9');
 
 export function StageGroups({ owners, empty }: { owners: string; empty: React.ReactNode }) {
@@ -113,7 +102,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
   );
 }
 
-function StageRow({ lot, isEstimated }: { lot: Row; isEstimated: boolean }) {
+function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolean }) {
   const standing = standingFor(useVisitor(), lot.ownerId);
   const until = termOf(lot);
   const href = tenderPath(lot.id);

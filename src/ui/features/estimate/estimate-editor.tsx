@@ -71,6 +71,7 @@ const columnsOf = (sign: string, narrow: boolean, withPast: boolean): GridColumn
 ];
 
 const rowKey = ({ id }: EstimateRow): number => id;
+const PANEL = { title: ({ index, name }: EstimateRow) => `${index}. ${name}` };
 
 interface EditorProps {
   lot: Lot;
@@ -183,6 +184,7 @@ function Editor({ lot, stored, items }: EditorProps) {
           rowKey={rowKey}
           errors={errors}
           readOnly={!stored.mayChange || how === 'closed'}
+          panel={PANEL}
           search
           check={({ price }) => {
             const fault = faultOf(price);

@@ -12,13 +12,12 @@ import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
-import { DataTable, type EmptyTable } from '../../parts/table/data-table.tsx';
+import type { EmptyTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState, type FixedFilters } from '../../parts/table/table-state.ts';
+import type { FixedFilters } from '../../parts/table/table-state.ts';
 import { filterNameOf } from '../../parts/table/column.ts';
 import { lotColumns } from './lot-columns.tsx';
-import { useLotViews } from './views/use-lot-views.tsx';
-import { columnsOf, tableIdOf, useView } from './views/use-view.ts';
+import { useViewed, ViewedTable } from '../views/viewed-table.tsx';
 
 interface LotTableProps {
   /** Under which the person's columns are kept. */
@@ -36,13 +35,7 @@ interface LotTableProps {
 export function LotTable(props: LotTableProps) {
   const { id, label = 'Процедуры', fixed, owner = false, trashed = false, prefix, toolbar, empty } = props;
   const { role } = useVisitor();
-  const shown = useView(id, prefix);
-  const { view } = shown;
-  const state = useTableState(lots.list, {
-    sort: view?.sort ?? '-updatedAt',
-    filters: view && Object.fromEntries(view.filters.map(({ name, value }) => [name, value])),
-    prefix,
-  });
+  const viewed = useViewed(id, lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
   const fixedKey = Object.keys(fixed ?? {}).join(' ');
   const columns = useMemo(() => {
@@ -66,35 +59,23 @@ export function LotTable(props: LotTableProps) {
       always.includes(`filter[${filterNameOf(column)}]`) ? { ...column, filter: undefined } : column,
     );
   }, [categories.data, owner, role, trashed, fixedKey]);
-  const query = { ...state.query, ...fixed };
-  const plain = useList(lots.list, { query }, { enabled: !trashed && !shown.isPending });
+  const query = { ...viewed.state.query, ...fixed };
+  const plain = useList(lots.list, { query }, { enabled: !trashed && !viewed.isPending });
   const all = useList(
     lots.adminList,
     { query: { ...query, 'filter[trashed]': 'with' } },
-    { enabled: trashed && !shown.isPending },
+    { enabled: trashed && !viewed.isPending },
   );
   const list = trashed ? all : plain;
-  const views = useLotViews({ list: id, shown, state, columns });
-  const arranged = useMemo(() => view && columnsOf(view), [view]);
   return (
-    <DataTable
+    <ViewedTable
       {...list}
-      key={tableIdOf(id, view)}
-      id={tableIdOf(id, view)}
+      viewed={viewed}
       label={label}
       columns={columns}
-      arranged={arranged}
-      // Taking all filters off leaves the view, too: it is a choice of them.
-      state={view ? { ...state, clearFilters: shown.leave } : state}
       rowHref={(lot) => tenderPath(lot.id)}
       searchBy="search"
-      toolbar={
-        <>
-          {views.button}
-          {toolbar}
-        </>
-      }
-      strip={views.strip}
+      toolbar={toolbar}
       empty={empty}
     />
   );

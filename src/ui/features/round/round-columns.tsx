@@ -15,10 +15,11 @@ interface ColumnsOf {
   visibility: RoundState['visibility'];
   lotCurrency: string;
   withGap: boolean;
-  /** Room for what is typed and what it is typed against alone. */
+  /** Room for what is typed and what it is typed against alone: the rest is put away, for «Столбцы» and the row's panel. */
   narrow?: boolean;
 }
 
+const percentSign = () => '%';
 const small = 'block text-2xs text-ink-soft';
 
 export function roundColumns({
@@ -75,15 +76,17 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]
       : []),
-    ...(withGap && !narrow
+    ...(withGap
       ? [
           {
-            ...shown('gapText', 'Разрыв с лучшей', 132),
+            ...shown('gapText', 'Разрыв с лучшей', 132, 'number'),
+            unit: percentSign,
+            hidden: narrow,
             cell: (row: PriceRow) => <Gap percent={row.gapText} />,
           } satisfies GridColumn<PriceRow>,
         ]
       : []),
-    ...(narrow ? [] : [shown('maxNextPrice', `Не больше, ${sign}`, 104, 'money')]),
+    { ...shown('maxNextPrice', `Не больше, ${sign}`, 104, 'money'), hidden: narrow },
     {
       id: 'newPrice',
       header: `Новая цена, ${sign}`,
@@ -95,24 +98,21 @@ export function roundColumns({
       cellClass: () => 'bg-[color-mix(in_srgb,var(--c-primary-soft)_45%,var(--c-surface))]!',
       cell: (row) => <NewPrice row={row} withGap={withGap} />,
     },
-    ...(narrow
-      ? []
-      : [
-          {
-            ...shown('newSum', 'Сумма без НДС', 124, 'money'),
-            strong: true,
-            cell: (row) => (
-              <span className="block text-right">
-                <Amount value={row.newSum} />
-                {compare(row.newSum, row.sum) < 0 && (
-                  <span className={small}>
-                    <Amount value={subtract(row.newSum, row.sum)} />
-                  </span>
-                )}
-              </span>
-            ),
-          } satisfies GridColumn<PriceRow>,
-        ]),
+    {
+      ...shown('newSum', 'Сумма без НДС', 124, 'money'),
+      strong: true,
+      hidden: narrow,
+      cell: (row) => (
+        <span className="block text-right">
+          <Amount value={row.newSum} />
+          {compare(row.newSum, row.sum) < 0 && (
+            <span className={small}>
+              <Amount value={subtract(row.newSum, row.sum)} />
+            </span>
+          )}
+        </span>
+      ),
+    },
     {
       ...shown('placeText', 'Место', narrow ? 56 : 84),
       strong: true,

@@ -41,6 +41,7 @@ import { stepText } from './step-text.ts';
 import { useNewPrices } from './use-new-prices.ts';
 
 const rowKey = (row: PriceRow): number => row.offerId;
+const PANEL = { title: ({ name }: PriceRow) => name };
 
 const tools = (model: GridModel<PriceRow>) => <GridTools model={model} columns={model.host.columns} />;
 
@@ -243,6 +244,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                 }}
                 search={lines.length > MANY}
                 columnsKey="round-prices"
+                panel={PANEL}
                 barInto={barPlace}
                 fills
                 footer={{

@@ -2,9 +2,8 @@
 import { applications } from '../../../api/calls/applications.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { applicationStates } from '../../../text/states.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useLive } from '../../data/use-live.ts';
 import { queueColumns } from '../../features/application/check-queue.tsx';
@@ -17,18 +16,17 @@ const columns = queueColumns.map((column) =>
 );
 
 export default function Page() {
-  const table = useTableState(applications.list, { sort: '-submittedAt' });
-  const list = useList(applications.list, { query: table.query });
+  const viewed = useViewed('admin-applications', applications.list, { sort: '-submittedAt' });
+  const list = useList(applications.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   useLive();
   return (
     <>
       <PageHeader title="Заявки" note="Вскрытые заявки всех процедур; запечатанные не видны никому." />
-      <DataTable
+      <ViewedTable
         {...list}
-        id="admin-applications"
+        viewed={viewed}
         label="Заявки"
         columns={columns}
-        state={table}
         rowHref={(row) => `/admin/tender-${row.lotId}/application-${row.id}`}
         empty={{ text: 'Заявки появятся после вскрытия конвертов.' }}
       />

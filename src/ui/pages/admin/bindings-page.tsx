@@ -14,9 +14,8 @@ import { Combobox } from '../../parts/form/combobox.tsx';
 import type { FoundOption } from '../../parts/form/combobox-props.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useSend } from '../../data/use-call.ts';
@@ -79,10 +78,9 @@ export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
   const [missing, setMissing] = useState(false);
-  const table = useTableState(users.list, { sort: 'name' });
-  const list = useList(users.list, {
-    query: { ...table.query, 'filter[role]': 'vendor' satisfies UserRole },
-  });
+  const viewed = useViewed('bindings', users.list, { sort: 'name' });
+  const query = { ...viewed.state.query, 'filter[role]': 'vendor' satisfies UserRole };
+  const list = useList(users.list, { query }, { enabled: !viewed.isPending });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {
     setAsked(null);
@@ -104,7 +102,7 @@ export default function Page() {
     <>
       <PageHeader title="Привязки" note="Поставщики и компании, от имени которых они действуют." />
       <AccessRequests />
-      <DataTable {...list} id="bindings" label="Привязки" columns={columns} state={table} searchBy="search" />
+      <ViewedTable {...list} viewed={viewed} label="Привязки" columns={columns} searchBy="search" />
       <ConfirmDialog
         open={asked !== null}
         onClose={close}

@@ -7,9 +7,8 @@ import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ChainCell } from '../../features/history/chain-cell.tsx';
@@ -81,21 +80,14 @@ export default function Page() {
 }
 
 function Journal() {
-  const table = useTableState(actionLogs.list, { sort: '-at' });
-  const list = useList(actionLogs.list, { query: table.query });
+  const viewed = useViewed('action-logs', actionLogs.list, { sort: '-at' });
+  const list = useList(actionLogs.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   const types = useCall(actionLogs.types);
   const columns = useMemo(() => columnsOf(types.data?.data ?? []), [types.data]);
   return (
     <>
       <PageHeader title="История" note="Журнал действий на площадке: строки только добавляются." />
-      <DataTable
-        {...list}
-        id="action-logs"
-        label="Журнал действий"
-        columns={columns}
-        state={table}
-        searchBy="search"
-      />
+      <ViewedTable {...list} viewed={viewed} label="Журнал действий" columns={columns} searchBy="search" />
     </>
   );
 }

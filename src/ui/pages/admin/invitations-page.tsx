@@ -14,9 +14,8 @@ import { invitationStates } from '../../../text/states.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -57,19 +56,18 @@ const columnsOf = (
 
 export default function Page() {
   const [inviting, setInviting] = useState(false);
-  const table = useTableState(invitations.list, { sort: '-sentAt' });
-  const list = useList(invitations.list, { query: table.query });
+  const viewed = useViewed('invitations', invitations.list, { sort: '-sentAt' });
+  const list = useList(invitations.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   const { run: withdraw } = useSend(invitations.withdraw, { done: 'Приглашение отозвано' });
   const columns = useMemo(() => columnsOf(({ id }) => withdraw({ params: { id } })), [withdraw]);
   return (
     <>
       <PageHeader title="Приглашения" />
-      <DataTable
+      <ViewedTable
         {...list}
-        id="invitations"
+        viewed={viewed}
         label="Приглашения"
         columns={columns}
-        state={table}
         searchBy="search"
         toolbar={
           <Button kind="primary" icon={Mail} onClick={() => setInviting(true)}>

@@ -1,9 +1,8 @@
 // The history of clarifications on the manager's lots.
 import { Link } from 'react-router-dom';
 import { clarifications } from '../../../api/calls/clarifications.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useLive } from '../../data/use-live.ts';
 import {
@@ -33,17 +32,16 @@ const columns = [
 
 export default function Page() {
   useLive();
-  const state = useTableState(clarifications.list, { sort: '-createdAt' });
-  const list = useList(clarifications.list, { query: state.query });
+  const viewed = useViewed('clarifications', clarifications.list, { sort: '-createdAt' });
+  const list = useList(clarifications.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   return (
     <>
       <PageHeader title="История уточнений" note="Запросы поставщикам при рассмотрении заявок и их ответы" />
-      <DataTable
+      <ViewedTable
         {...list}
-        id="clarifications"
+        viewed={viewed}
         label="Уточнения"
         columns={columns}
-        state={state}
         rowHref={(row) => applicationPath(row.lot.id, row.applicationId)}
         empty={{
           text: 'Уточнений ещё не запрашивали. Запросить можно при рассмотрении заявки: на вкладке «Проверка» процедуры.',

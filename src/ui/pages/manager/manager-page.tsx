@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { analytics } from '../../../api/calls/analytics.ts';
 import { lots } from '../../../api/calls/lots.ts';
-import type { AnalyticsFigures } from '../../../api/records/analytics.ts';
+import type { Analytics } from '../../../api/records/analytics.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import { isFinished, isStopped } from '../../../machines/lot-predicates.ts';
-import { isPositive, round } from '../../../rules/decimal.ts';
+import { isPositive, round, subtract } from '../../../rules/decimal.ts';
 import { savedPercent } from '../../../rules/estimate.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { shortSum } from '../../../text/short-sums.ts';
@@ -34,6 +34,7 @@ import { RegisterVendor } from '../../features/account/users/register-vendor.tsx
 import { Board } from '../../features/desk/board.tsx';
 import { DayNews } from '../../features/desk/day-news.tsx';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
+import { expectedOf } from '../../features/desk/expected.ts';
 import { movingQuery } from '../../features/desk/moving-lots.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
@@ -88,7 +89,7 @@ export default function Page() {
       <span>
         Новая<span className="max-md:sr-only"> процедура</span>
       </span>
-      <Kbd on="primary" className="max-wide:hidden">
+      <Kbd on="primary" className="max-[1359px]:hidden">
         N
       </Kbd>
     </Button>
@@ -113,7 +114,8 @@ export default function Page() {
         title="Процедуры"
         figures={figuresOf(
           desk,
-          year.data?.data.totals,
+          expectedOf(moving),
+          year.data?.data,
           useByNow((now) => Math.floor(now / 60_000) * 60_000),
         )}
         actions={
@@ -204,18 +206,27 @@ export default function Page() {
   );
 }
 
-function figuresOf(desk: Stats | undefined, year: AnalyticsFigures | undefined, now: number) {
+function figuresOf(
+  desk: Stats | undefined,
+  expected: string | null,
+  year: Analytics | undefined,
+  now: number,
+) {
   const count = (of: (status: Stats['byStatus'][number]['status']) => boolean) =>
     desk?.byStatus.filter(({ status }) => of(status)).reduce((sum, one) => sum + one.count, 0);
   return [
-    { label: 'В работе', value: count((status) => !isFinished(status) && !isStopped(status)) },
+    {
+      label: 'В работе',
+      value: count((status) => !isFinished(status) && !isStopped(status)),
+      note: expected === null ? undefined : <span className="md:max-xl:hidden">{expected}</span>,
+    },
     { label: 'Ждёт вас', value: desk?.attention.length },
     {
       label: 'Сроки за 48 ч',
       value: desk?.deadlines.filter(({ deadline }) => deadline && Date.parse(deadline) - now < SOON_MS)
         .length,
     },
-    { label: 'Экономия за год', value: year && savingOf(year), to: '/analytics' },
+    { label: 'Экономия за год', ...(year ? savingOf(year) : { value: undefined }), to: '/analytics' },
     {
       label: 'Завершено',
       value: count(isFinished),
@@ -226,7 +237,14 @@ function figuresOf(desk: Stats | undefined, year: AnalyticsFigures | undefined, 
 }
 
 /** Against the estimate, and where nothing was estimated against the first prices. */
-function savingOf({ estimated, paidOfEstimated, first, final }: AnalyticsFigures): string {
+function savingOf({ totals: { estimated, paidOfEstimated, first, final }, currency }: Analytics) {
   const [base, paid] = isPositive(estimated) ? [estimated, paidOfEstimated] : [first, final];
-  return isPositive(base) ? formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−') : '—';
+  if (!isPositive(base)) return { value: '—' };
+  const saved = subtract(base, paid);
+  return {
+    value: formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−'),
+    note: isPositive(saved) ? (
+      <span className="md:max-[1399px]:hidden">{shortSum(saved, currency)}</span>
+    ) : undefined,
+  };
 }

@@ -11,9 +11,8 @@ import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Left } from '../../parts/feedback/time-left.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
@@ -143,8 +142,8 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, all: number |
 
 export default function Page() {
   useLive();
-  const table = useTableState(applications.list, { sort: '-updatedAt' });
-  const list = useList(applications.list, { query: table.query });
+  const viewed = useViewed('own-applications', applications.list, { sort: '-updatedAt' });
+  const list = useList(applications.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   const stats = useCall(lots.stats);
   const running = useRunningApplications();
   return (
@@ -174,12 +173,11 @@ export default function Page() {
           <ActionList />
         </DeskColumns>
         <InvitationList />
-        <DataTable
+        <ViewedTable
           {...list}
-          id="own-applications"
+          viewed={viewed}
           label="Заявки"
           columns={columns}
-          state={table}
           toolbar={
             <h2 className="font-semibold">
               Ваши заявки <span className="font-normal text-ink-soft">{list.meta?.total}</span>

@@ -16,6 +16,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { AccessRequests } from '../../features/company/access-requests.tsx';
 import { CompanyEditor } from '../../features/company/profile/company-editor.tsx';
 
 const actionList = lazyPart(async () => ({
@@ -68,6 +69,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
       />
       <Stack>
         <WhenWanted part={actionList} wanted props={{ quiet: true }} onMissing={() => {}} />
+        <AccessRequests companyId={company.id} />
         <Standing company={company} />
         <CompanyEditor company={company} />
       </Stack>

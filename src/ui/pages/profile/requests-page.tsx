@@ -6,9 +6,8 @@ import type { DataOf } from '../../../api/contract.ts';
 import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { questionStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -74,15 +73,14 @@ const questionColumns: Column<QuestionRow, NamesOf<typeof questions.own>>[] = [
 ];
 
 function Clarifications() {
-  const table = useTableState(clarifications.list, { prefix: 'c', sort: '-createdAt' });
-  const list = useList(clarifications.list, { query: table.query });
+  const viewed = useViewed('own-clarifications', clarifications.list, { prefix: 'c', sort: '-createdAt' });
+  const list = useList(clarifications.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   return (
-    <DataTable
+    <ViewedTable
       {...list}
-      id="own-clarifications"
+      viewed={viewed}
       label="Уточнения"
       columns={columns}
-      state={table}
       rowHref={(row) => `/apply?lot=${row.lot.id}`}
       empty={{
         text: 'Если организатору понадобится уточнить вашу заявку, запрос и срок ответа появятся здесь.',
@@ -92,15 +90,14 @@ function Clarifications() {
 }
 
 function OwnQuestions() {
-  const table = useTableState(questions.own, { prefix: 'q', sort: '-createdAt' });
-  const list = useList(questions.own, { query: table.query });
+  const viewed = useViewed('own-questions', questions.own, { prefix: 'q', sort: '-createdAt' });
+  const list = useList(questions.own, { query: viewed.state.query }, { enabled: !viewed.isPending });
   return (
-    <DataTable
+    <ViewedTable
       {...list}
-      id="own-questions"
+      viewed={viewed}
       label="Вопросы"
       columns={questionColumns}
-      state={table}
       searchBy="search"
       rowHref={(row) => tenderPath(row.lot.id)}
       empty={{ text: 'Вопрос организатору задаётся на странице процедуры, пока идёт приём предложений.' }}

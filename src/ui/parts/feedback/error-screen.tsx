@@ -47,7 +47,9 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
       <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
       {isUnreachable && <p className="mt-1 text-ink-soft">{errors.goesOn}</p>}
-      {!isUnreachable && <p className="mt-2 text-xs break-all text-ink-soft">{reason(status, pathname)}</p>}
+      {!isUnreachable && (
+        <p className="mt-2 text-xs break-all text-ink-soft">{wordsOf(error) ?? reason(status, pathname)}</p>
+      )}
       {isApiError(error) && error.problem.requestId && (
         <p className="mt-2 text-xs break-all text-ink-soft">{requestNote(error.problem)}</p>
       )}
@@ -83,6 +85,12 @@ function AskAgain() {
     </Button>
   );
 }
+
+/** What the page that was refused says itself. */
+const wordsOf = (error: unknown): string | undefined =>
+  isRouteErrorResponse(error) && error.status === 403 && typeof error.data === 'string'
+    ? error.data
+    : undefined;
 
 /** What is known beyond the screen's own text. */
 function reason(status: number, pathname: string): string {

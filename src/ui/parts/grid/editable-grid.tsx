@@ -3,7 +3,7 @@
  *   <EditableGrid label="Предложения" columns={columns} rows={offers} rowKey={(offer) => offer.id}
  *     errors={{ '3.unitPrice': 'Укажите цену' }} onChange={(changes) => save(changes)} />
  * Arrows move, Shift with arrows and the mouse select, Tab and Enter go on, typing replaces, F2 or a double click edits,
- * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D and the handle at the choice's corner fill down, Ctrl+Z and Ctrl+Y undo
+ * Escape takes back, Delete empties, Ctrl+C, Ctrl+X and Ctrl+V go to and from Excel, Ctrl+D fills down, the handle at the choice's corner to any side, Ctrl+Z and Ctrl+Y undo
  * and redo, F8 walks the faults, Space opens the row's panel, Ctrl+F looks among the rows, Ctrl+H puts one text for another, Escape pressed twice leaves. `onChange` gets all changed cells at once; the grid keeps nothing
  * but what was done. `errors` are keyed by `{rowKey}.{column}`. With `grow` an empty row stands at the end and a paste adds rows.
  * `columnsKey` lets a person choose the columns and keeps the choice, `panel` shows a row whole beside the table, `effect` shows what a

@@ -1,13 +1,26 @@
 /** What is done to many cells of a grid at once: copied, emptied, filled down or from one value, rounded. */
-import type { GridColumn, Place } from './grid-column.ts';
+import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
 import { columnsOf } from './grid-host.ts';
 import { cellsText, type Area, type Scope } from './grid-state.ts';
-import { rawText, roundedValue, shownText } from './grid-text.ts';
+import { editedText, parsedText, rawText, roundedValue, shownText } from './grid-text.ts';
 import { GridWriting } from './grid-writing.ts';
 import type { PutCell } from './paste.ts';
 
+/** Which of the lines from `first` to `last` stands at `at` when they repeat in both directions. */
+function repeated(at: number, first: number, last: number): number {
+  const size = last - first + 1;
+  // What is left of a negative number is negative.
+  return first + ((((at - first) % size) + size) % size);
+}
+
+/** What a cell of `to` gets from one of `from`. */
+function valueFrom<Row>(from: GridColumn<Row>, row: Row, to: GridColumn<Row>): string | null {
+  if (from === to) return rawText(from, row) || null;
+  return parsedText(to, isNumeric(from) ? editedText(from, row) : shownText(from, row));
+}
+
 export class GridFilling<Row> extends GridWriting<Row> {
-  /** What is drawn down by the handle at its corner. */
+  /** What is drawn by the handle at its corner. */
   #drawn: Area | null = null;
 
   /** The choice as it is shown. */
@@ -46,36 +59,44 @@ export class GridFilling<Row> extends GridWriting<Row> {
     if (edit && edit.cells.length > 1) this.tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
   }
 
-  /** By the mouse: the choice is taken by the handle at its corner, drawn down over more rows, and let go. */
+  /** By the mouse: the choice is taken by the handle at its corner, drawn over more rows or columns, and let go. */
   beginFill() {
     this.#drawn = this.area();
   }
 
-  drawFill(row: number) {
+  /** Up, down or to a side, whichever the mouse is farther away in; back inside of the choice it draws nothing. */
+  drawFill(to: Place) {
     if (!this.#drawn) return;
-    const { top, bottom, left, right } = this.#drawn;
-    const to = Math.max(bottom, Math.min(this.host.count - 1, row));
+    let { top, bottom, left, right } = this.#drawn;
+    const row = Math.min(this.host.count - 1, to.row);
+    if (Math.max(top - row, row - bottom, 0) >= Math.max(left - to.column, to.column - right)) {
+      top = Math.min(top, row);
+      bottom = Math.max(bottom, row);
+    } else {
+      left = Math.min(left, to.column);
+      right = Math.max(right, to.column);
+    }
     this.set({
       anchor: this.held({ row: top, column: left }),
-      active: this.held({ row: to, column: right }),
+      active: this.held({ row: bottom, column: right }),
     });
   }
 
-  /** The rows that were drawn over repeat those of the choice in their order. */
+  /** The cells that were drawn over repeat those of the choice in their order; another column reads their text for itself. */
   endFill() {
     const drawn = this.#drawn;
     this.#drawn = null;
     if (!drawn) return;
     const { rows, columns } = this.host;
-    const cells: PutCell[] = [];
-    for (let row = drawn.bottom + 1; row <= this.area().bottom; row += 1) {
-      const source = rows[drawn.top + ((row - drawn.top) % (drawn.bottom - drawn.top + 1))];
-      for (let column = drawn.left; column <= drawn.right; column += 1) {
-        const head = columns[column];
-        if (source !== undefined && head && this.isOpen({ row, column }))
-          cells.push({ row, column, value: rawText(head, source) || null });
-      }
-    }
+    const { top, bottom, left, right } = drawn;
+    const cells = this.within().flatMap((place): PutCell[] => {
+      const [row, column] = [repeated(place.row, top, bottom), repeated(place.column, left, right)];
+      const [source, from, head] = [rows[row], columns[column], columns[place.column]];
+      const isSource = row === place.row && column === place.column;
+      return source === undefined || !from || !head || isSource || !this.isOpen(place)
+        ? []
+        : [{ ...place, value: valueFrom(from, source, head) }];
+    });
     const edit = this.put(cells);
     if (edit) this.tell(`Заполнено: ${cellsText(edit.cells.length)}`, edit);
   }

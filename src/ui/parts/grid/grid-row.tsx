@@ -45,7 +45,7 @@ export interface GridRowProps<Row> {
   selected: RowChoice | null;
   /** The column that Tab comes to; null in other rows. */
   active: number | null;
-  /** The column whose cell has the handle that fills down; null in other rows. */
+  /** The column whose cell has the handle that fills; null in other rows. */
   handle: number | null;
   /** The text of the active cell's editor; null while it is closed. */
   editing: string | null;
@@ -151,7 +151,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
               <span
                 data-fill
                 aria-hidden
-                title="Потяните вниз, чтобы заполнить"
+                title="Потяните в любую сторону, чтобы заполнить"
                 className="absolute -right-1 -bottom-1 z-[2] hidden size-2 cursor-crosshair rounded-[2px] border border-surface bg-info group-focus-within/grid:block pointer-coarse:hidden!"
               />
             )}

@@ -185,7 +185,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (line !== undefined && !isFilling.current) model.selectRows(Number(line), true);
     const place = placeOf(event);
     if (!place) return;
-    if (isFilling.current) model.drawFill(place.row);
+    if (isFilling.current) model.drawFill(place);
     else model.drag(place);
   }
 

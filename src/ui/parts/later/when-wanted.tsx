@@ -17,13 +17,15 @@ interface WhenWantedProps<Props extends object> {
 
 export function WhenWanted<Props extends object>(given: WhenWantedProps<Props>) {
   const { part, wanted, props, onMissing = () => {}, standIn = null } = given;
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [fetched, setFetched] = useState<{ part: LazyPart<Props>; Part: ComponentType<Props> } | null>(null);
+  // The same place of a page may hold another part later: what was fetched is that part's alone.
+  const Part = fetched?.part === part ? fetched.Part : null;
   const takeBack = useEffectEvent(onMissing);
   useEffect(() => {
     if (!wanted || Part) return undefined;
     let isGone = false;
     part.fetch().then(
-      (fetched) => !isGone && setPart(() => fetched),
+      (found) => !isGone && setFetched({ part, Part: found }),
       () => !isGone && takeBack(),
     );
     return () => {

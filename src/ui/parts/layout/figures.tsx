@@ -12,7 +12,7 @@ export interface Figure {
   note?: ReactNode;
   /** What it counts. */
   to?: string;
-  /** It gives way where the line is short. */
+  /** It gives way but in a very wide window. */
   minor?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           key={label}
           className={cx(
             'relative max-md:bg-surface max-md:px-3 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:first:border-l-0 md:first:pl-0 md:last:pr-0 xl:px-4',
-            minor && 'max-md:hidden md:max-xl:hidden',
+            minor && 'max-md:hidden md:max-[1599px]:hidden',
           )}
         >
           <dt className="text-xs text-ink-soft md:text-table">

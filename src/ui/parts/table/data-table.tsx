@@ -71,7 +71,7 @@ type PageProps<Row> =
   | { meta?: undefined; exportRows?: undefined }
   | { meta: PageMeta | undefined; exportRows: ExportRows<Row> };
 
-type DataTableProps<Row, Names extends ListNames> = TableProps<Row, Names> & PageProps<Row>;
+export type DataTableProps<Row, Names extends ListNames> = TableProps<Row, Names> & PageProps<Row>;
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 const idOf = (row: unknown): string | number => (row as { id: string | number }).id;

@@ -1,4 +1,4 @@
-/** «Напечатать» of a list, fetched at its press: the rows of all its pages are read and stand there while the page is printed. */
+/** «Напечатать» of a list, fetched at its press: the rows of all its pages are read and printed, with the page's title and nothing else of it. */
 import { flushSync } from 'react-dom';
 import type { AllRows, ExportRows } from '../../data/all-rows.ts';
 import { formatDecimal } from '../text/format.ts';
@@ -6,6 +6,13 @@ import { tellTrouble } from './take-out.ts';
 
 /** What is longer than some thirty sheets is looked for, not read: it goes out as a file. */
 export const MOST_PRINTED = 1_000;
+
+/** Around the list stand the title and what both stand in. */
+const LIST_ALONE = `@media print {
+  main :not(:has([data-printed], h1), h1, h1 *, section:has(> [data-printed]), section:has(> [data-printed]) *) {
+    display: none !important;
+  }
+}`;
 
 interface Printing<Row> {
   rows: ExportRows<Row>;
@@ -24,7 +31,17 @@ export async function printList<Row>({ rows, onBusy, onPaper }: Printing<Row>): 
     flushSync(() => onPaper(all));
     // What a table leaves out of sight is drawn, too, before the paper is laid out.
     flushSync(() => dispatchEvent(new Event('beforeprint')));
-    addEventListener('afterprint', () => onPaper(null), { once: true });
+    const alone = new CSSStyleSheet();
+    alone.replaceSync(LIST_ALONE);
+    document.adoptedStyleSheets.push(alone);
+    addEventListener(
+      'afterprint',
+      () => {
+        onPaper(null);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== alone);
+      },
+      { once: true },
+    );
     window.print();
   } catch (error) {
     tellTrouble(error);

@@ -12,7 +12,14 @@ interface PrintedLineProps {
 
 export function PrintedLine({ meta, printed }: PrintedLineProps) {
   const text = printed ? wholeText(printed) : meta && partText(meta);
-  return text ? <p className="hidden px-4 py-1.5 text-xs text-ink-soft print:block">{text}</p> : null;
+  return text ? (
+    <p
+      data-printed={printed ? '' : undefined}
+      className="hidden px-4 py-1.5 text-xs text-ink-soft print:block"
+    >
+      {text}
+    </p>
+  ) : null;
 }
 
 const wholeText = ({ rows, total }: AllRows<unknown>): string =>

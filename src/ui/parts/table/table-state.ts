@@ -13,7 +13,7 @@ import { useAddress } from '../../data/address.ts';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const FIRST_SIZE = 10;
 
-interface Defaults<Names extends ListNames> {
+export interface Defaults<Names extends ListNames> {
   prefix?: string;
   sort?: SortKeys<Names['sort']>;
   /** Filters that stand unless the address says otherwise. */

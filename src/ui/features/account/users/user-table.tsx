@@ -14,9 +14,8 @@ import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../../parts/table/column.ts';
-import { DataTable } from '../../../parts/table/data-table.tsx';
 import { useList } from '../../../parts/table/use-list.ts';
-import { useTableState } from '../../../parts/table/table-state.ts';
+import { useViewed, ViewedTable } from '../../views/viewed-table.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { useSend } from '../../../data/use-call.ts';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
@@ -26,7 +25,7 @@ const eraseDialog = lazyPart(async () => ({ default: (await import('./erase-dial
 const dialog = lazyPart(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }));
 
 interface UserTableProps {
-  id: string;
+  id: 'users' | 'employees';
   label: string;
   /** Whose users are listed, and which roles may be given here. */
   roles: readonly UserRole[];
@@ -142,9 +141,10 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const [edited, setEdited] = useState<UserRecord | 'new' | null>(null);
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [erased, setErased] = useState<UserRecord | null>(null);
-  const state = useTableState(users.list, { sort: 'name' });
+  const viewed = useViewed(id, users.list, { sort: 'name' });
+  const { state } = viewed;
   const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
-  const list = useList(users.list, { query: { ...state.query, ...own } });
+  const list = useList(users.list, { query: { ...state.query, ...own } }, { enabled: !viewed.isPending });
   const columns = useMemo(
     () => columnsOf(roles, { edit: setEdited, block: setAsked, erase: setErased, ownId }),
     [roles, ownId],
@@ -153,12 +153,11 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const block = useSend(users.block, { done: text?.done, onDone: () => setAsked(null) });
   return (
     <>
-      <DataTable
+      <ViewedTable
         {...list}
-        id={id}
+        viewed={viewed}
         label={label}
         columns={columns}
-        state={state}
         searchBy="search"
         toolbar={
           <Button kind="primary" icon={Plus} {...preloadingPart(dialog)} onClick={() => setEdited('new')}>

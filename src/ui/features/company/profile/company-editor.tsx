@@ -4,7 +4,6 @@ import type { UseFormSetFocus } from 'react-hook-form';
 import type { CompanyRecord, MissingField } from '../../../../api/records/company.ts';
 import { useProfileUser } from '../../../data/visitor.ts';
 import { Stack } from '../../../parts/layout/section.tsx';
-import { AccessRequests } from '../access-requests.tsx';
 import type { AddressDraft } from './address-dialog.tsx';
 import { AddressSection } from './address-section.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -46,7 +45,6 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
         <AddressSection company={company} draft={address} onDraft={setAddress} />
         <ContactSection company={company} draft={contact} onDraft={setContact} />
         <DocumentSection company={company} />
-        <AccessRequests companyId={company.id} />
         <UserSection />
       </Stack>
       <div className="order-1 lg:sticky lg:top-20 lg:order-2">

@@ -34,6 +34,8 @@ import { useItems } from './use-items.ts';
 const MOST = 5_000;
 const HINT = 'Новая позиция или Ctrl+V из Excel';
 
+const PANEL = { title: ({ name }: ItemRow) => name.trim() || 'Новая позиция' };
+
 function columnsOf(units: readonly Option[], categories: readonly Option[]): GridColumn<ItemRow>[] {
   return [
     {
@@ -224,6 +226,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         handle={grid}
         readOnly={items.how === 'closed'}
         columnsKey="items-editor"
+        panel={PANEL}
         search
         bulk={bulkOf}
         tools={tools}

@@ -1,13 +1,13 @@
 /** Keeps what a list shows now under a name: a new view, or the own one that is shown. */
 import { z } from 'zod';
-import { listViews } from '../../../../api/calls/list-views.ts';
-import { name } from '../../../../api/fields.ts';
-import type { ViewedList } from '../../../../api/list-names.ts';
-import type { ListView, ViewContent } from '../../../../api/records/list-view.ts';
-import { useSend } from '../../../data/use-call.ts';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
-import { TextField } from '../../../parts/form/text-field.tsx';
+import { listViews } from '../../../api/calls/list-views.ts';
+import { name } from '../../../api/fields.ts';
+import type { ViewedList } from '../../../api/list-names.ts';
+import type { ListView, ViewContent } from '../../../api/records/list-view.ts';
+import { useSend } from '../../data/use-call.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
 
 const schema = z.object({ name });
 
@@ -43,7 +43,7 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
       <Form form={form} label={title}>
         <p className="text-ink-soft">
           Запомнятся фильтры, порядок строк, столбцы и плотность, как они показаны сейчас. По ссылке на вид
-          каждый видит только те процедуры, которые ему доступны.
+          каждый видит только те строки, которые ему доступны.
         </p>
         <TextField name="name" label="Название вида" required maxLength={255} focusFirst />
         <FormButtons onClose={onClose}>Сохранить</FormButtons>

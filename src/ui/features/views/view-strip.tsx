@@ -1,11 +1,11 @@
 /** Which view a list shows, whose it is, and what may be done with it. */
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { listViews } from '../../../../api/calls/list-views.ts';
-import { copyAloud } from '../../../data/copy-aloud.ts';
-import { useSend } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
-import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { listViews } from '../../../api/calls/list-views.ts';
+import { copyAloud } from '../../data/copy-aloud.ts';
+import { useSend } from '../../data/use-call.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { ShownView } from './use-view.ts';
 
 export interface ViewStripProps {

@@ -1,16 +1,16 @@
 /** The person's own views of a list, behind «Виды»; fetched at its first press. */
 import { Popover, PopoverButton } from '@headlessui/react';
 import { Link2 } from 'lucide-react';
-import { listViews } from '../../../../api/calls/list-views.ts';
-import type { ViewedList } from '../../../../api/list-names.ts';
-import { copyAloud } from '../../../data/copy-aloud.ts';
-import { useCall } from '../../../data/use-call.ts';
-import { AnchoredPanel } from '../../../parts/control/anchored-panel.tsx';
-import { Button } from '../../../parts/control/button.tsx';
-import { IconButton } from '../../../parts/control/icon-button.tsx';
-import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
-import type { PopupButton } from '../../../parts/later/popup-at-press.tsx';
-import { cx } from '../../../parts/text/cx.ts';
+import { listViews } from '../../../api/calls/list-views.ts';
+import type { ViewedList } from '../../../api/list-names.ts';
+import { copyAloud } from '../../data/copy-aloud.ts';
+import { useCall } from '../../data/use-call.ts';
+import { AnchoredPanel } from '../../parts/control/anchored-panel.tsx';
+import { Button } from '../../parts/control/button.tsx';
+import { IconButton } from '../../parts/control/icon-button.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import type { ShownView } from './use-view.ts';
 
 export interface ViewsPanelProps {

@@ -1,33 +1,29 @@
 /** The view that a list's address names: what it shows stands under what the address says itself. */
-import { listViews } from '../../../../api/calls/list-views.ts';
-import type { ViewedList } from '../../../../api/list-names.ts';
-import type { ListView } from '../../../../api/records/list-view.ts';
-import { useAddress } from '../../../data/address.ts';
-import { useCall } from '../../../data/use-call.ts';
-import type { KeptColumns } from '../../../parts/table/kept-columns.ts';
-
-const PARAMETER = 'saved';
-/** The same table of the same lots, at the page of each role. */
-const STAFF: readonly ViewedList[] = ['tenders', 'admin-lots', 'own-lots'];
-const isOfStaff = (list: ViewedList): boolean => STAFF.includes(list);
+import { listViews } from '../../../api/calls/list-views.ts';
+import type { ViewedList } from '../../../api/list-names.ts';
+import type { ListView } from '../../../api/records/list-view.ts';
+import { useAddress } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import type { KeptColumns } from '../../parts/table/kept-columns.ts';
+import { haveSameRows, SAVED } from './places.ts';
 
 /** Of one list: `prefix` as its table has it. */
 export function useView(list: ViewedList, prefix?: string) {
   const [params, change] = useAddress();
   const p = prefix ? `${prefix}.` : '';
-  const key = params.get(p + PARAMETER);
+  const key = params.get(p + SAVED);
   const { data, error } = useCall(
     listViews.shared,
     { params: { key: key ?? '' } },
     { enabled: key !== null },
   );
   const found = key === null ? undefined : data?.data;
-  const view = found && (found.list === list || [found.list, list].every(isOfStaff)) ? found : undefined;
+  const view = found && haveSameRows(found.list, list) ? found : undefined;
   const isOfTable = (name: string) =>
-    ['sort', 'page', 'per_page', PARAMETER].some((one) => name === p + one) || name.startsWith(`${p}filter[`);
+    ['sort', 'page', 'per_page', SAVED].some((one) => name === p + one) || name.startsWith(`${p}filter[`);
   const show = (next: string | undefined) => {
     const old = [...params.keys()].filter(isOfTable);
-    change({ ...Object.fromEntries(old.map((name) => [name, undefined])), [p + PARAMETER]: next });
+    change({ ...Object.fromEntries(old.map((name) => [name, undefined])), [p + SAVED]: next });
   };
   return {
     view,
@@ -41,7 +37,7 @@ export function useView(list: ViewedList, prefix?: string) {
       const address = new URL(window.location.href);
       const names = [...address.searchParams.keys()];
       for (const name of names.filter(isOfTable)) address.searchParams.delete(name);
-      address.searchParams.set(p + PARAMETER, other.key);
+      address.searchParams.set(p + SAVED, other.key);
       return address.href;
     },
   };
