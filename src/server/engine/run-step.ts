@@ -11,7 +11,9 @@ import { planStep, type Plan } from './plan.ts';
 import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';
 import { timed } from './step-durations.ts';
 
-export interface StepOptions {
+export interface StepOptions<T extends ProcessTypes> {
+  /** In place of the process' own lock: reads more for the answer in the same flight. */
+  lock?: Process<T>['lock'];
   /** The version that the caller read. */
   ifMatch?: number | null;
   /** The record as the caller may see it, for the answer to a stale one; asked after the transaction has ended. */
@@ -35,12 +37,12 @@ export async function runStep<T extends ProcessTypes>(
   key: T['key'],
   event: BareEvent<T> & { type: string },
   actor: Actor,
-  { ifMatch = null, current = async () => null, behind }: StepOptions = {},
+  { ifMatch = null, current = async () => null, behind, lock }: StepOptions<T> = {},
 ): Promise<Plan<T>> {
   try {
     return await timed(process.law.name, event.type, () =>
       transact(services.db, async (tx) => {
-        const locked = await process.lock(tx, key, event, actor);
+        const locked = await (lock ?? process.lock)(tx, key, event, actor);
         if (ifMatch !== null && ifMatch !== locked.version) throw new StaleRecord();
         const plan = await planStep(tx, process, locked, event, actor);
         sendLast(tx, writesOf(plan));

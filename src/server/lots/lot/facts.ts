@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { LotFacts } from '../../../machines/lot.ts';
 import type { CommissionStatus } from '../../../machines/commission-statuses.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
@@ -55,8 +55,8 @@ export interface ReadFigures extends Record<string, unknown> {
 
 const lotId = slot<number>('lotId');
 
-const figures = compiled<ReadFigures>(
-  () => sql`
+/** What is counted of the lot in the slot, as one row. */
+export const figuresSelect = (): SQL => sql`
     select ${figuresOfApplications.get().columns(lotId)}, items.*,
       coalesce((select sum(weight) from ${criteria} where lot_id = ${lotId}), 0)::int as weights,
       (extract(epoch from round.ends_at) * 1000)::float8 as ends_at,
@@ -65,8 +65,9 @@ const figures = compiled<ReadFigures>(
     from (select count(*)::int as orders,
         (count(*) filter (where quantity is null or quantity <= 0 or unit is null))::int as incomplete
       from ${orders} where lot_id = ${lotId}) as items
-    left join ${lotRounds} as round on round.lot_id = ${lotId} and round.ended_at is null`,
-);
+    left join ${lotRounds} as round on round.lot_id = ${lotId} and round.ended_at is null`;
+
+const figures = compiled<ReadFigures>(figuresSelect);
 
 export const readFigures = async (tx: Tx | Db, id: number): Promise<ReadFigures> =>
   (await figures(tx, { lotId: id }))[0]!;

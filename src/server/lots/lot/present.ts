@@ -1,5 +1,5 @@
 // A lot's row as its reader may see it. The only way from the table to an answer.
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Lot, LotRow, Round } from '../../../api/records/lot.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
@@ -20,7 +20,7 @@ import {
   type ReadLotRow,
   type ReadRound,
 } from './columns.ts';
-import { readFigures, type ReadFigures } from './facts.ts';
+import { figuresSelect, readFigures, type ReadFigures } from './facts.ts';
 import { lawOf, type LawOfLot } from './steps.ts';
 import { readOf, tableRowOf, type ReadLot } from '../core/read-lot.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
@@ -136,13 +136,28 @@ const readableLot = compiledBy<Visitor, ReadWhole & { at: number }>(kindOf, (kin
     from ${lotTables} where ${lots.id} = ${slot<number>('lotId')} and ${visibleLots(visitor, { deleted: true })}`;
 });
 
-type AroundLot = ReadAround & ReadBeside;
+export type AroundLot = ReadAround & ReadBeside;
 
-const aroundLot = compiledBy<Visitor, AroundLot>(
+const aroundSelect = (visitor: Visitor): SQL => sql`
+  select ${aroundColumns(anyOfKind(visitor))}, ${beside} from ${lotTables} where ${lots.id} = ${slot<number>('lotId')}`;
+
+const aroundLot = compiledBy<Visitor, AroundLot>(kindOf, aroundSelect);
+
+/** What is counted of a lot for its law, and what stands around it for its reader. */
+export type ReadForStep = ReadFigures & AroundLot;
+
+const forStep = compiledBy<Visitor, ReadForStep>(
   kindOf,
   (visitor) => sql`
-    select ${aroundColumns(anyOfKind(visitor))}, ${beside} from ${lotTables} where ${lots.id} = ${slot<number>('lotId')}`,
+    select counted.*, around.* from (${figuresSelect()}) as counted cross join (${aroundSelect(visitor)}) as around`,
 );
+
+/** Sent at once; to be read under the lot's lock. Undefined where there is no such lot. */
+export const readForStep = async (
+  tx: Tx,
+  visitor: Visitor,
+  lotId: number,
+): Promise<ReadForStep | undefined> => (await forStep(tx, visitor, { lotId, ...visitorSlots(visitor) }))[0];
 
 /** Steps are asked for in the same flight, where the role may have any. */
 const mayStep = ({ role }: Visitor): boolean => role === 'manager' || role === 'admin';
@@ -161,24 +176,16 @@ export async function readLot(db: Db, visitor: Visitor, actor: Actor, lotId: num
 /** What is read of a lot for its visitor, beside its own row. */
 export interface ReadOfLot {
   around: AroundLot;
-  figures: ReadFigures | undefined;
+  figures: ReadFigures | LotFacts | undefined;
 }
 
-/**
- * Sent at once. The caller has asked whether the visitor may see the lot.
- * @param withFigures what the law counts is asked for, where the role may take any step
- */
-export async function readOfLot(
-  db: Db | Tx,
-  visitor: Visitor,
-  lotId: number,
-  { withFigures }: { withFigures: boolean },
-): Promise<ReadOfLot> {
-  const [[row], found] = await Promise.all([
+/** Sent at once. The caller has asked whether the visitor may see the lot. */
+export async function readOfLot(db: Db | Tx, visitor: Visitor, lotId: number): Promise<ReadOfLot> {
+  const [[around], figures] = await Promise.all([
     aroundLot(db, visitor, { lotId, ...visitorSlots(visitor) }),
-    mayStep(visitor) && withFigures ? readFigures(db, lotId) : undefined,
+    mayStep(visitor) ? readFigures(db, lotId) : undefined,
   ]);
-  return { around: row!, figures: found };
+  return { around: around!, figures };
 }
 
 /** One lot with its criteria and the visitor's steps. The caller has asked whether the visitor may see it. */
@@ -189,30 +196,19 @@ export async function presentLot(
   lot: LotTableRow,
   at: number,
 ): Promise<Lot> {
-  return presentRead(
-    db,
-    visitor,
-    actor,
-    lot,
-    at,
-    await readOfLot(db, visitor, lot.id, { withFigures: true }),
-  );
+  return presentRead(db, visitor, actor, lot, at, await readOfLot(db, visitor, lot.id));
 }
 
-/**
- * The same of what was read already.
- * @param known the law's context, where the caller has it as it is now
- */
+/** The same of what was read already. */
 export async function presentRead(
   db: Db | Tx,
   visitor: Visitor,
   actor: Actor,
   lot: LotTableRow,
   at: number,
-  { around, figures: found }: ReadOfLot,
-  known?: LotFacts,
+  { around, figures }: ReadOfLot,
 ): Promise<Lot> {
-  const law = await lawOf(db, lot, actor, at, known ?? found);
+  const law = await lawOf(db, lot, actor, at, figures);
   return presentWhole(visitor, { ...readOf(lot), ...around }, lot, law);
 }
 

@@ -51,14 +51,25 @@ export const rowAfter = (lot: LotTableRow, columns: Partial<LotTableRow>): LotTa
 /** Told to the staff by its effect: whoever reads the lot hears of the outcome alone. */
 const staffWork: ReadonlySet<LotEvent['type']> = new Set(['lot.allocate']);
 
+/**
+ * A lot under its lock, for a step of the actor. Throws 404.
+ * @param read sends at once what counts the lot for its law
+ */
+export async function lockToStep(
+  tx: Tx,
+  lotId: number,
+  actor: Actor,
+  read: (tx: Tx, lotId: number) => Promise<ReadFigures | undefined>,
+): Promise<Locked<LotTypes>> {
+  // In one flight: the second is carried out after the lock was got, and counts what is then.
+  const [locked, figures] = await Promise.all([lockLot(tx, lotId), read(tx, lotId)]);
+  if (!mayKnow(actor, locked.lot)) throw notFound();
+  return asLocked(tx, locked, figures);
+}
+
 export const lotProcess = process<LotTypes>({
   law: lotLaw,
-  async lock(tx, lotId, _event, actor) {
-    // In one flight: the second is carried out after the lock was got, and counts what is then.
-    const [locked, read] = await Promise.all([lockLot(tx, lotId), readFigures(tx, lotId)]);
-    if (!mayKnow(actor, locked.lot)) throw notFound();
-    return asLocked(tx, locked, read);
-  },
+  lock: async (tx, lotId, _event, actor) => lockToStep(tx, lotId, actor, readFigures),
   columns: ({ subject, event, to, next, at }) => ({
     status: to,
     version: subject.version + 1,

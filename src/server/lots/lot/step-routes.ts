@@ -11,8 +11,15 @@ import { readBehind } from '../../platform/database/statement.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentLot, presentRead, readOfLot, type ReadOfLot } from './present.ts';
-import { lotProcess, rowAfter } from './process.ts';
+import {
+  presentLot,
+  presentRead,
+  readForStep,
+  readOfLot,
+  type ReadForStep,
+  type ReadOfLot,
+} from './present.ts';
+import { lockToStep, lotProcess, rowAfter } from './process.ts';
 import type { LotStepEvent } from './types.ts';
 import { stepCalls, roundOf } from './step-calls.ts';
 import { refusedByLaw, statusNamed } from './steps.ts';
@@ -42,22 +49,23 @@ function eventTo(
 
 export function lotStepRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  /** The answer is read behind the commit: whoever waits for the lot does not wait for it. */
   const take = async ({ params, visitor, actor, ifMatch }: StepContext, event: LotStepEvent) => {
-    let read: Promise<ReadOfLot> | undefined;
+    let read: ReadForStep | undefined;
+    let behind: Promise<ReadOfLot> | undefined;
     const { step, columns } = await runStep(services, lotProcess, params.id, event, actor, {
       ifMatch,
       current: async () =>
         presentLot(db, visitor, actor, await readableLot(db, visitor, params.id), await databaseNow(db)),
-      // Where nothing but the lot's own row has changed, all that was counted for the step stands.
+      lock: (tx, id) => lockToStep(tx, id, actor, async () => (read = await readForStep(tx, visitor, id))),
+      // Where nothing but the lot's own row has changed, all that was counted and read for the step stands. Else it is read behind
+      // the commit: whoever waits for the lot does not wait for it.
       behind: (tx, effects) => {
-        const withFigures = effects.length > 0;
-        read = readBehind(tx, () => readOfLot(tx, visitor, params.id, { withFigures }));
+        if (effects.length > 0) behind = readBehind(tx, () => readOfLot(tx, visitor, params.id));
       },
     });
-    const facts = step.effects.length === 0 ? step.next : undefined;
+    const found = (await behind) ?? { around: read!, figures: step.next };
     const after = rowAfter(step.subject, columns);
-    return { data: await presentRead(db, visitor, actor, after, step.at, await read!, facts) };
+    return { data: await presentRead(db, visitor, actor, after, step.at, found) };
   };
 
   for (const own of Object.values(stepCalls)) {
