@@ -484,15 +484,6 @@ describe('while an answer is read, the lot is free again', () => {
         };
       },
     ],
-    [
-      "a lot's step",
-      'favorites',
-      async () => {
-        const { id } = await makePublished(manager);
-        const body = { reason: 'Потребность отпала' };
-        return { lotId: id, call: () => manager.post(`/api/v1/lots/${id}/cancel`, body) };
-      },
-    ],
   ];
 
   it.each(scenes)('%s', async (_, table, make) => {

@@ -11,10 +11,13 @@ import {
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { isOpenClarification, clarificationStatuses } from '../../../machines/clarification-statuses.ts';
 import { clarifications } from '../core/decision-tables.ts';
-import { lots } from '../../lots/core/tables.ts';
 import { offers } from '../core/offer-tables.ts';
-import type { ApplicationFigures, FiguresOfApplications } from '../../lots/lot/ports.ts';
-import { orders } from '../../lots/orders/tables.ts';
+import type {
+  AllocatedFigures,
+  ApplicationFigures,
+  FiguresOfApplications,
+  LotOfFigures,
+} from '../../lots/lot/ports.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { commissionStatusOf } from '../core/commission-status.ts';
 import { applications, applicationVersions } from '../core/tables.ts';
@@ -25,19 +28,14 @@ export const ALL_CHECKS: AdmissionSettings = { securityCheck: true, auditCheck: 
 const openClarifications = clarificationStatuses.filter(isOpenClarification);
 
 /** The columns of `figuresColumns`, as the database answers them. */
-export interface FiguresRow {
+interface FiguresRow {
   statuses: { status: ApplicationStatus; n: number; marked: number }[] | null;
-  admission: AdmissionSettings | null;
   ever: boolean;
   open: number;
-  allocated: number;
-  /** Of the items: how many have more allocated than ordered, and how many less. */
-  items: { over: number; under: number };
 }
 
 /** Counts over one lot's applications, offers and clarifications, to select beside others; to be read under the lot's lock. */
-export const figuresColumns = (lotId: number): SQL => sql`
-      (select ${lots.admission} from ${lots} where ${lots.id} = ${lotId}) as admission,
+const figuresColumns = (lotId: number): SQL => sql`
       (select json_agg(counted) from (
         select status, count(*)::int as n, (count(*) filter (where is_marked))::int as marked
         from ${applications} where lot_id = ${lotId} group by status) as counted) as statuses,
@@ -45,19 +43,21 @@ export const figuresColumns = (lotId: number): SQL => sql`
         where a.lot_id = ${lotId}) as ever,
       (select count(*)::int from ${clarifications}
         where lot_id = ${lotId} and status in ${openClarifications}) as open,
-      (select count(*)::int from ${offers}
-        where lot_id = ${lotId} and allocated_quantity > 0) as allocated,
-      (select json_build_object('over', count(*) filter (where allocated > quantity),
-          'under', count(*) filter (where allocated < quantity)) from (
-        select o.quantity, coalesce(sum(f.allocated_quantity), 0) as allocated
-        from ${orders} as o left join ${offers} as f
-          on f.order_id = o.id and f.lot_id = o.lot_id and f.allocated_quantity > 0
-        where o.lot_id = ${lotId} group by o.id) as split) as items,
       ${commissionStatusOf(lotId)} as commission`;
 
+/** What each item has allocated of it, and to how many offers; none of which nothing is. */
+const allocatedColumns = (lotId: number): SQL => sql`
+  select order_id, sum(allocated_quantity) as allocated, count(*) as offers from ${offers}
+  where lot_id = ${lotId} and allocated_quantity > 0 group by order_id`;
+
 /** Those figures as the law counts them. */
-export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Promise<ApplicationFigures> {
-  const settings = row.admission ?? ALL_CHECKS;
+async function figuresOf(
+  tx: Tx | Db,
+  { id: lotId, admission }: LotOfFigures,
+  items: AllocatedFigures,
+  row: FiguresRow,
+): Promise<ApplicationFigures> {
+  const settings = admission ?? ALL_CHECKS;
   const counts = row.statuses ?? [];
   const total = (of: typeof counts, value: 'n' | 'marked') => of.reduce((sum, one) => sum + one[value], 0);
   const admitted = counts.filter(({ status }) => isAdmitted(status, settings));
@@ -74,10 +74,10 @@ export async function figuresOf(tx: Tx | Db, lotId: number, row: FiguresRow): Pr
     openClarifications: row.open,
     admitted: total(admitted, 'n'),
     markedAdmitted: total(admitted, 'marked'),
-    allocatedOffers: row.allocated,
-    overAllocatedOrders: row.items.over,
-    unallocatedOrders: row.items.under,
-    allocatedUnfit: row.allocated === 0 ? 0 : await unfit(tx, lotId, settings),
+    allocatedOffers: items.allocated,
+    overAllocatedOrders: items.over,
+    unallocatedOrders: items.under,
+    allocatedUnfit: items.allocated === 0 ? 0 : await unfit(tx, lotId, settings),
   };
 }
 
@@ -92,5 +92,6 @@ async function unfit(tx: Tx | Db, lotId: number, settings: AdmissionSettings): P
 
 export const figures: FiguresOfApplications = {
   columns: figuresColumns,
-  of: (tx, lotId, row) => figuresOf(tx, lotId, row as unknown as FiguresRow),
+  allocated: allocatedColumns,
+  of: (tx, lot, row) => figuresOf(tx, lot, row, row as unknown as FiguresRow),
 };

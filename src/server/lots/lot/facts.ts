@@ -6,7 +6,7 @@ import { criteria } from '../criteria/tables.ts';
 import { orders } from '../orders/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
-import { figuresOfApplications, type ApplicationFigures } from './ports.ts';
+import { figuresOfApplications, type AllocatedFigures, type ApplicationFigures } from './ports.ts';
 import { lotRounds, type LotTableRow } from '../core/tables.ts';
 
 const noFigures: ApplicationFigures = {
@@ -41,7 +41,7 @@ export function ownFacts(lot: LotTableRow): LotFacts {
 }
 
 /** What is counted of a lot for its law, as the database answers it. */
-export interface ReadFigures extends Record<string, unknown> {
+export interface ReadFigures extends AllocatedFigures, Record<string, unknown> {
   orders: number;
   incomplete: number;
   weights: number;
@@ -63,8 +63,12 @@ export const figuresSelect = (): SQL => sql`
       (extract(epoch from round.better_price_at) * 1000)::float8 as better_at,
       round.extension_minutes, round.extension_limit - round.extensions_used as extensions_left
     from (select count(*)::int as orders,
-        (count(*) filter (where quantity is null or quantity <= 0 or unit is null))::int as incomplete
-      from ${orders} where lot_id = ${lotId}) as items
+        (count(*) filter (where quantity is null or quantity <= 0 or unit is null))::int as incomplete,
+        (count(*) filter (where coalesce(given.allocated, 0) > quantity))::int as over,
+        (count(*) filter (where coalesce(given.allocated, 0) < quantity))::int as under,
+        coalesce(sum(given.offers), 0)::int as allocated
+      from ${orders} left join (${figuresOfApplications.get().allocated(lotId)}) as given on given.order_id = ${orders.id}
+      where lot_id = ${lotId}) as items
     left join ${lotRounds} as round on round.lot_id = ${lotId} and round.ended_at is null`;
 
 const figures = compiled<ReadFigures>(figuresSelect);
@@ -80,7 +84,7 @@ export async function lotFacts(tx: Tx | Db, lot: LotTableRow, read?: ReadFigures
   const found = read ?? (await readFigures(tx, lot.id));
   const ofApplications = isDraft(lot.status)
     ? noFigures
-    : await figuresOfApplications.get().of(tx, lot.id, found);
+    : await figuresOfApplications.get().of(tx, lot, found);
   return {
     ...ownFacts(lot),
     orders: found.orders,

@@ -4,6 +4,7 @@ import type { LotAudience, LotEffect, LotFacts } from '../../../machines/lot.ts'
 import type { Effects } from '../../engine/process.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
+import type { LotTableRow } from '../core/tables.ts';
 import type { LotTypes } from './types.ts';
 
 /** What the lot's law must know of the lot's applications. */
@@ -22,11 +23,28 @@ export type ApplicationFigures = Pick<
   | 'commission'
 >;
 
+export type LotOfFigures = Pick<LotTableRow, 'id' | 'admission'>;
+
+/** Counted over the lot's items with what `allocated` says of each. */
+export interface AllocatedFigures {
+  /** Offers that have something allocated. */
+  allocated: number;
+  /** Items that have more allocated than ordered, and less. */
+  over: number;
+  under: number;
+}
+
 export interface FiguresOfApplications {
   /** Columns to select beside others, of the lot with this id. */
   columns: (lotId: number) => SQL;
-  /** What they tell. */
-  of: (tx: Tx | Db, lotId: number, row: Record<string, unknown>) => Promise<ApplicationFigures>;
+  /** Rows of `order_id`, `allocated` and `offers`, one for each item that has something allocated. */
+  allocated: (lotId: number) => SQL;
+  /** What both tell. */
+  of: (
+    tx: Tx | Db,
+    lot: LotOfFigures,
+    row: AllocatedFigures & Record<string, unknown>,
+  ) => Promise<ApplicationFigures>;
 }
 
 export const figuresOfApplications = port<FiguresOfApplications>('lots: figures of the applications');
