@@ -44,6 +44,7 @@ afterEach(async () => {
   const { result, unmount } = renderHook(useToasts);
   for (const { id } of result.current) toast.dismiss(id);
   unmount();
+  document.body.replaceChildren();
 });
 
 async function closeSignIn() {

@@ -37,4 +37,7 @@ it('that the browser does not copy stays in sight, and the refusal is said', asy
   await press(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   expect(await screen.findByText(errors.noClipboard)).toBeTruthy();
   expect(screen.getByText('s3cret')).toBeTruthy();
+  // The field that it was put into for the old way is gone, and the focus is where it was.
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Копировать');
 });
