@@ -22,8 +22,10 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  setServerTime(new Date().toISOString());
+  setClock();
   if (!hasPage) return;
+  // What a test has said of the window: `visibilityState` is asked by whoever reads again and again.
+  Reflect.deleteProperty(document, 'visibilityState');
 
   setNavigate(() => {});
   setPreload(() => {});
@@ -46,6 +48,13 @@ afterEach(async () => {
   unmount();
   document.body.replaceChildren();
 });
+
+/** To the millisecond: while it is set no time passes. */
+function setClock() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  setServerTime(new Date().toISOString());
+  vi.useRealTimers();
+}
 
 async function closeSignIn() {
   forgetSignIn();
