@@ -19,7 +19,7 @@ export default function MenuList({ button, items }: { button: PopupButton; items
 
 /**
  * They stand as they stood when the menu was opened: what comes in meanwhile moves none of them from under the pointer or the keys' choice
- * (Headless UI counts the chosen entry by its place). What is no longer there cannot be pressed; what each does is always the latest.
+ * (Headless UI counts the chosen entry by its place). What is gone leaves its place empty; what each does is always the latest.
  */
 function Entries({ items }: { items: readonly MenuAction[] }) {
   const [opened] = useState(items);
@@ -29,7 +29,12 @@ function Entries({ items }: { items: readonly MenuAction[] }) {
       <Fragment key={text}>
         {apart && index > 0 && <MenuSeparator as="hr" className="-mx-1 my-1 border-t border-line" />}
         <MenuItem disabled={now === undefined || now.disabled}>
-          <button type="button" onClick={now?.onClick} className={cx(menuItemClass, danger && 'text-bad')}>
+          <button
+            type="button"
+            aria-hidden={now === undefined || undefined}
+            onClick={now?.onClick}
+            className={cx(menuItemClass, danger && 'text-bad', now === undefined && 'invisible')}
+          >
             {ItemIcon && <ItemIcon className="size-4" aria-hidden />}
             <span className="min-w-0 flex-1">
               {text}
