@@ -7,6 +7,7 @@ import { passwordRule } from '../../src/text/password-rule.ts';
 import { KNOWN_ITN } from '../server/accounts/make-company.ts';
 import { deliveryStateNames, webhookTexts } from '../../src/text/webhooks.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
+import { addressOf } from './support/built-chunks.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
 import { press, write } from './support/keyboard.ts';
 import { dayIn } from './support/moscow.ts';
@@ -258,10 +259,14 @@ test('an administrator makes it compulsory for staff, who begin it at sign-in, a
 test('who moves in one tab is idle in none, and who leaves in one has left all', async () => {
   const person = await site.signIn('manager');
   const one = await site.open(person, '/manager');
+  // The clock is that of both pages, and stands at zero for a moment while it is put in: a page that counts by then is idle for years.
+  await one.clock.install();
+  await one.reload();
   const other = await one.context().newPage();
-  await other.clock.install();
   await other.goto('/account');
   await heading(other, 'Учётная запись');
+  // It counts from when it stands.
+  await other.evaluate(`import(${JSON.stringify(addressOf('idle-counter'))}).then(() => null)`);
   await other.clock.fastForward('58:00');
   await other.evaluate(() => {
     new BroadcastChannel('tender:session').addEventListener('message', () => {

@@ -1,11 +1,70 @@
-// Modules are shared by the files of a worker: what one test told is not shown to the next.
-import { renderHook } from '@testing-library/react';
-import { afterEach } from 'vitest';
+// Modules are shared by the files of a worker: what one test told, typed, waits for or was answered is not the next one's.
+import { onlineManager } from '@tanstack/react-query';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { forgetSignIn, isSignInOpen } from '../../src/ui/actors/sign-in-door.ts';
+import { setServerTime } from '../../src/ui/data/clock.ts';
+import { loadConfig, publicConfig } from '../../src/ui/data/config.ts';
+import { endMaintenance } from '../../src/ui/data/maintenance.ts';
+import { go, setNavigate, setPreload } from '../../src/ui/data/navigation.ts';
+import { onSessionEnd } from '../../src/ui/data/problems.ts';
+import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
+import { noteBack } from '../../src/ui/data/reach.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
+import { pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 
-afterEach(() => {
-  if (typeof document === 'undefined') return;
+const CONFIG = publicConfig();
+
+// It comes last, after the afterEach of the file itself.
+afterEach(async () => {
+  const hasPage = typeof document !== 'undefined';
+  if (hasPage) cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  setClock();
+  if (!hasPage) return;
+  // What a test has said of the window: `visibilityState` is asked by whoever reads again and again.
+  Reflect.deleteProperty(document, 'visibilityState');
+
+  setNavigate(() => {});
+  setPreload(() => {});
+  watchReads(() => {});
+  onSessionEnd(() => go('/'));
+  setAsker(null);
+  pageScope.setAside();
+  endMaintenance();
+  noteBack();
+  onlineManager.setOnline(true);
+  if (isSignInOpen()) await closeSignIn();
+  if (publicConfig().serverTime !== CONFIG.serverTime) await restoreConfig();
+
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
   const { result, unmount } = renderHook(useToasts);
   for (const { id } of result.current) toast.dismiss(id);
   unmount();
+  document.body.replaceChildren();
 });
+
+/** To the millisecond: while it is set no time passes. */
+function setClock() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  setServerTime(new Date().toISOString());
+  vi.useRealTimers();
+}
+
+async function closeSignIn() {
+  forgetSignIn();
+  if (!isSignInOpen()) return;
+  const { signInActor } = await import('../../src/ui/actors/sign-in.ts');
+  signInActor.send({ type: 'close' });
+}
+
+async function restoreConfig() {
+  vi.stubGlobal('fetch', async () => Response.json(CONFIG));
+  await loadConfig();
+  vi.unstubAllGlobals();
+}

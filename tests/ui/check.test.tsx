@@ -7,9 +7,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { mayLeave, pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
 import { makeApplication } from './support/application.ts';
-import { Refusal, serve } from './support/server.ts';
+import { held, Refusal, serve } from './support/server.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -24,13 +25,19 @@ const choices: readonly [Choice, Choice] = [
   { event: 'application.refuse', code: 'KeyR', letter: 'R', note: 'узнает причину', asks: 'Причина отказа' },
 ];
 
-function show(answer: () => unknown) {
+function show(answer: () => unknown, closed: readonly string[] = []) {
   queryClient.setQueryData(['visitor'], { id: 7, role: 'security', company: null });
   const application = {
     ...makeApplication(1, []),
     status: 'verified',
     version: 4,
-    steps: choices.map(({ event }) => ({ event, open: true, reasons: [], asks: [], call: '/api/v1/decide' })),
+    steps: choices.map(({ event }) => ({
+      event,
+      open: !closed.includes(event),
+      reasons: [],
+      asks: [],
+      call: '/api/v1/decide',
+    })),
   } as unknown as Application;
   const asked = serve({ 'POST /api/v1/decide': answer });
   const done = vi.fn<() => void>();
@@ -70,4 +77,36 @@ test('what the server refuses stays typed, with its reasons', { timeout: PATIENC
   await screen.findByText('Шаг невозможен');
   expect(screen.getByRole('textbox', { name: /Записка/ })).toHaveProperty('value', 'проверено');
   expect(done).not.toHaveBeenCalled();
+});
+
+test('words of a decision are asked about before the page is left, and come back after a session that ended', async () => {
+  const asker = vi.fn<(lines: readonly string[]) => Promise<boolean>>(async () => false);
+  setAsker(asker);
+  show(() => ({ data: {} }));
+  expect(await mayLeave()).toBe(true);
+  await userEvent.keyboard('r');
+  const reason = await screen.findByRole('textbox', { name: /Причина отказа/ });
+  await userEvent.type(reason, 'срок');
+  expect(await mayLeave()).toBe(false);
+  expect(asker).toHaveBeenCalledOnce();
+  expect(pageScope.setAside()).toBe(true);
+  cleanup();
+  show(() => ({ data: {} }));
+  expect(await screen.findByRole('textbox', { name: /Причина отказа/ })).toHaveProperty('value', 'срок');
+  screen.getByRole('button', { name: /^Отказать, к следующей/ });
+});
+
+test('a decision that is closed is chosen by no key, and one that is under way is not sent again', async () => {
+  const { promise, release } = held<object>();
+  const { asked, done } = show(() => promise, ['application.refuse']);
+  await userEvent.keyboard('r');
+  screen.getByRole('button', { name: 'Выберите решение' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.keyboard('a');
+  await screen.findByRole('textbox', { name: /Записка/ });
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
+  release({ data: {} });
+  await vi.waitFor(() => expect(done).toHaveBeenCalled(), PATIENCE_MS);
+  expect(asked).toHaveLength(1);
+  expect(done).toHaveBeenCalledOnce();
 });

@@ -27,6 +27,7 @@ import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
 import { ratings } from '../../src/api/calls/rating.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
@@ -449,6 +450,34 @@ test('an answer to a signal is sent when the field is left, once, and not where 
   await waitFor(() =>
     expect(changes(asked).map(([, , body]) => body)).toEqual([{ key: 'k', text: 'Общий офис' }]),
   );
+});
+
+test('an answer to a signal that is not stored is asked about before the page is left, and stored by who stores all', async () => {
+  const signal = {
+    code: 'network',
+    key: 'k',
+    text: 'одна сеть',
+    isRed: true,
+    applicationIds: [1],
+    answer: null,
+  };
+  let isRefused = true;
+  const asked = serve({
+    'POST /api/v1/lots/1/signals': () =>
+      isRefused ? new Refusal(422, { errors: { text: ['Слишком коротко'] } }) : { data: null },
+  });
+  show(<SignalAnswer lotId={1} signal={signal as never} />, manager);
+  const unsaved = () => pageScope.dirty();
+  await person.type(screen.getByRole('textbox'), 'Офис');
+  expect(unsaved().map(({ what }) => what)).toEqual(['незаписанный ответ на сигнал']);
+  expect(await unsaved()[0]!.save!()).toBe(false);
+  expect(unsaved()).toHaveLength(1);
+  isRefused = false;
+  expect(await unsaved()[0]!.save!()).toBe(true);
+  expect(changes(asked)).toHaveLength(2);
+  unsaved()[0]!.discard();
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
+  expect(unsaved()).toEqual([]);
 });
 
 test('the reasons of a choice are read where they may not be changed, and where nobody wrote them that is said', async () => {

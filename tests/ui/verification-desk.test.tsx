@@ -40,9 +40,10 @@ function show(
   approvals: readonly (boolean | null)[],
   draw: (tree: ReactElement) => unknown = render,
   steps: readonly Step[] = [],
+  who: { id: number; role: string } = { id: 7, role: 'manager' },
 ) {
   const first = held<object>();
-  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  queryClient.setQueryData(['visitor'], { ...who, company: null });
   const offers = approvals.map((approvedByCustomer, index) =>
     makeOffer(index + 1, makeOrder(index + 1), {
       approvedByCustomer,
@@ -143,6 +144,15 @@ test('a key that is pressed the moment the desk is drawn decides', { timeout: PA
     expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { offerIds: [1, 2] } }]),
   );
   root.unmount();
+});
+
+test('keys decide nothing for who only reads', { timeout: PATIENCE_MS }, async () => {
+  const { asked, moves } = show([null, null], render, [], { id: 8, role: 'auditor' });
+  await userEvent.keyboard('{ArrowDown}arc{Shift>}A{/Shift}{Control>}{Enter}{/Control}j');
+  // The last of them, which means the same to everybody, has been heard.
+  expect(moves).toEqual([1]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('keys of the desk mean nothing while words are typed', { timeout: PATIENCE_MS }, async () => {

@@ -18,8 +18,10 @@ export async function copyText(text: string): Promise<void> {
   document.body.append(field);
   field.focus({ preventScroll: true });
   field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  if (!isCopied) throw new NoClipboard(errors.noClipboard);
+  try {
+    if (!document.execCommand('copy')) throw new NoClipboard(errors.noClipboard);
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
 }

@@ -31,7 +31,10 @@ function set(moment: number | null) {
   for (const tell of watchers) tell();
 }
 
-function back() {
+/** The server has answered: nobody waits for it or asks any more. */
+export function noteBack() {
+  if (since === null) return;
+  clearTimeout(asking);
   set(null);
   void queryClient.invalidateQueries();
   for (const tell of waiting) tell();
@@ -46,7 +49,7 @@ async function ask(times: number) {
   clearTimeout(asking);
   const isBack = await isReachable();
   if (since === null) return;
-  if (isBack) back();
+  if (isBack) noteBack();
   else askLater(times + 1);
 }
 

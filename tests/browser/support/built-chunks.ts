@@ -16,6 +16,13 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** Where the script of that name is fetched from. */
+export function addressOf(name: string): string {
+  const file = readdirSync(join(FOLDER, 'assets')).find((one) => one.replace(HASH, '') === name);
+  if (file === undefined) throw new Error(`There is no script ${name}`);
+  return `/assets/${file}`;
+}
+
 const weights = new Map<string, number>();
 function weightOf(file: string): number {
   const known = weights.get(file) ?? brotliCompressSync(textOf(file)).length;

@@ -2,6 +2,7 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { keepPress } from '../control/keep-press.ts';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import { cx } from '../text/cx.ts';
 import { DescribedButton } from './described.tsx';
@@ -30,7 +31,11 @@ export default function SelectList({ button, value, onChange, rows, name }: Sele
           event.currentTarget.dispatchEvent(new window.KeyboardEvent('keydown', down));
         }}
       />
-      <ListboxOptions anchor="bottom start" className={cx(optionsClass, 'min-w-(--button-width)')}>
+      <ListboxOptions
+        anchor="bottom start"
+        onPointerDownCapture={keepPress}
+        className={cx(optionsClass, 'min-w-(--button-width)')}
+      >
         {rows.map((option) => (
           <ListboxOption
             key={option.value}
