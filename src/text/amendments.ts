@@ -51,8 +51,18 @@ export function changesInWords({
 const others = (count: number): string =>
   `и ещё ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])} — на странице процедуры`;
 
+/** Behind the sentence that tells of the publication. */
+export const changedInBrief = (changes: readonly string[]): string =>
+  ` Изменилось: ${changesInBrief(changes)}.`;
+
+/** The sentence alone, where all of the changes are told under it. */
+export function withoutBrief(text: string, changes: readonly string[]): string {
+  const brief = changedInBrief(changes);
+  return text.endsWith(brief) ? text.slice(0, -brief.length) : text;
+}
+
 /** The first of them in a sentence. */
-export function changesInBrief(changes: readonly string[]): string {
+function changesInBrief(changes: readonly string[]): string {
   const rest = changes.length - MOST_IN_BRIEF;
   const first = changes.slice(0, MOST_IN_BRIEF).join('; ');
   return rest <= 0 ? first : `${first}; и ещё ${rest}`;

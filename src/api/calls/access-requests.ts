@@ -1,5 +1,6 @@
 // Calls of requests to act for a company that is on the platform already.
 import { z } from 'zod';
+import { companyRoles } from '../../machines/access.ts';
 import { call, one } from '../contract.ts';
 import { reason, textBetween } from '../fields.ts';
 import { short } from '../lists.ts';
@@ -24,9 +25,10 @@ export const accessRequests = {
     method: 'POST',
     path: '/api/v1/companies/access-requests/:id/accept',
     tag,
-    summary: 'Дать доступ к компании; id — пользователя, который просит',
+    summary: 'Дать доступ к компании; id — пользователя, который просит. Без role он подаёт заявки',
     who: ['vendor', 'admin'],
     only,
+    body: z.object({ role: z.enum(companyRoles).optional() }),
   }),
   decline: call({
     method: 'POST',

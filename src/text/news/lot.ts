@@ -1,7 +1,7 @@
 // Notifications of a lot's steps.
 import type { LotNews } from '../../machines/lot.ts';
 import { plural } from '../../rules/plural.ts';
-import { changesInBrief } from '../amendments.ts';
+import { changedInBrief } from '../amendments.ts';
 import { because, lotName, quoted, toKeys, toLot, until, type NewsEntry, type NewsFacts } from './facts.ts';
 
 const came = ({ applicationsCount: count }: NewsFacts): string => {
@@ -16,7 +16,7 @@ const amended = ({ whom, changes }: NewsFacts): string => {
   const draft = whom === 'drafts' ? ' Ваш черновик заявки сохранён.' : '';
   return changes.length === 0
     ? `${invited}${draft} Условия и позиции прежние.`
-    : `${invited}${draft} Изменилось: ${changesInBrief(changes)}.`;
+    : `${invited}${draft}${changedInBrief(changes)}`;
 };
 
 const toRound = ({ whom, lotId }: NewsFacts): string =>

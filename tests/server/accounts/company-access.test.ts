@@ -69,14 +69,21 @@ describe('who registers with the ИНН of a registered company', () => {
     expect(asked.map(({ subject }) => subject)).toEqual([`Запрос доступа к компании: ${request!.name}`]);
     expect(must<AccessRequest[]>(await admin.get(LIST)).map(({ id }) => id)).toContain(request!.id);
 
-    expect((await holder.post(`${LIST}/${request!.id}/accept`)).status).toBe(204);
-    expect((await profile(client)).company).toMatchObject({ itn });
+    expect((await holder.post(`${LIST}/${request!.id}/accept`, { role: 'preparer' })).status).toBe(204);
+    expect(await profile(client)).toMatchObject({ company: { itn }, companyRole: 'preparer' });
     const answer = (await lettersTo(server, 'colleague@access.test')).at(-1);
     expect(answer).toMatchObject({ subject: 'Доступ к компании дан' });
     expect(answer?.text).toContain('Вам дан доступ к компании');
     expect(await listed(holder)).toEqual([]);
     expect(must(await client.get(OWN))).toBeNull();
     expect((await holder.post(`${LIST}/${request!.id}/accept`)).status).toBe(404);
+
+    // Who only prepares decides of nobody, and is not asked to.
+    const { client: next } = await register('next@access.test', { itn, requestAccess: true });
+    await confirm(next, 'next@access.test');
+    expect((await listed(holder)).map(({ email: one }) => one)).toEqual(['next@access.test']);
+    const told = (await lettersTo(server, 'colleague@access.test')).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject?.startsWith('Запрос доступа'))).toEqual([]);
   });
 
   it('is refused without asking, and begins a company where nobody has registered it', async () => {

@@ -62,6 +62,8 @@ it('names terms with both values, items added, removed and changed; nothing of a
     if (vendor === other) continue;
     expect(told[0]!.text).toContain('Изменилось: Место поставки: Омск → Томск');
     expect(told[0]!.text).toContain(vendor === applicant ? 'черновик заявки сохранён' : 'Вы приглашены');
+    // The list says it, and once.
+    expect(own[0]!.text).not.toContain('Изменилось:');
     expect(own[0]!.text).toContain('• Позиция 1 «Насос»: Количество: 3 шт → 5 шт');
     expect(own[0]!.text).toMatch(/• Позиция \d «Кабель» убрана/);
   }

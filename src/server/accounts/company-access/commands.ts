@@ -1,6 +1,6 @@
 // A request for access to a company: asked for, withdrawn, answered. Where it leads, the user is attached as the administrator would.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Visitor } from '../../../machines/access.ts';
+import type { CompanyRole, Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { checkItn } from '../../../rules/identifiers/itn.ts';
 import { accessTexts } from '../../../text/company-access.ts';
@@ -15,7 +15,7 @@ import { lockCompany } from '../companies/queries.ts';
 import { registeredCompany } from '../companies/registered.ts';
 import { accessRequests } from '../companies/tables.ts';
 import { attachUser } from '../companies/users.ts';
-import { usersOfCompany, usersWithRole } from '../core/queries.ts';
+import { leadersOfCompany, usersWithRole } from '../core/queries.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import type { NoticeLetter } from '../notifications/letter.ts';
 import { notifyAll } from '../notifications/notify.ts';
@@ -57,7 +57,7 @@ export async function notifyOfRequest(tx: Tx, userId: number): Promise<void> {
   };
   const told = { type: 'company.access', text: accessTexts.asked(request), letter } as const;
   await notifyAll(tx, [
-    { ...told, userIds: await usersOfCompany(tx, request.companyId), link: '/profile' },
+    { ...told, userIds: await leadersOfCompany(tx, request.companyId), link: '/profile' },
     { ...told, userIds: await usersWithRole(tx, 'admin'), link: '/admin/bindings' },
   ]);
 }
@@ -123,9 +123,14 @@ async function lockRequest(tx: Tx, userId: number, visitor: Visitor) {
 }
 
 /** Throws 404, and 422 where the user acts for another company meanwhile. */
-export async function acceptRequest(tx: Tx, userId: number, visitor: Visitor, actor: Actor): Promise<void> {
+export async function acceptRequest(
+  tx: Tx,
+  userId: number,
+  role: CompanyRole | undefined,
+  { visitor, actor }: { visitor: Visitor; actor: Actor },
+): Promise<void> {
   const { companyId } = await lockRequest(tx, userId, visitor);
-  await attachUser(tx, { company_id: companyId, user_id: userId }, actor);
+  await attachUser(tx, { company_id: companyId, user_id: userId }, actor, role);
   await announce(tx, { model: 'user', id: userId, what: 'company.accessAccepted' });
 }
 

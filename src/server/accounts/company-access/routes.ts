@@ -20,8 +20,8 @@ export function accessRequestsResource(app: FastifyInstance, services: Services)
     }),
   }));
   route(app, services, calls.withdraw, ({ actor }) => transact(db, (tx) => withdrawRequest(tx, actor)));
-  route(app, services, calls.accept, ({ params, visitor, actor }) =>
-    transact(db, (tx) => acceptRequest(tx, params.id, visitor, actor)),
+  route(app, services, calls.accept, ({ params, body, visitor, actor }) =>
+    transact(db, (tx) => acceptRequest(tx, params.id, body.role, { visitor, actor })),
   );
   route(app, services, calls.decline, ({ params, body, visitor, actor }) =>
     transact(db, (tx) => declineRequest(tx, params.id, body.reason, { visitor, actor })),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Role } from '../../../machines/access.ts';
+import { companyRoles, leadsCompany, type Role } from '../../../machines/access.ts';
 import { userStatusOf } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users, type UserRow } from './tables.ts';
@@ -22,6 +22,21 @@ export async function usersOfCompany(tx: Tx | Db, ...companyIds: number[]): Prom
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.companyId, companyIds), eq(users.status, active)));
+  return rows.map(({ id }) => id);
+}
+
+/** Who decides which others act for the company. */
+export async function leadersOfCompany(tx: Tx | Db, companyId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.status, active),
+        inArray(users.companyRole, companyRoles.filter(leadsCompany)),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
+import { withoutBrief } from '../../../text/amendments.ts';
 import { shortSubject } from '../../../text/news.ts';
 import { users } from '../core/tables.ts';
 import type { LeasedJob } from '../../platform/jobs/kinds.ts';
@@ -60,7 +61,7 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
     const { publicUrl } = settings;
     const message = composeLetter(row.email, {
       subject: letter?.subject ?? shortSubject(firstSentence(row.text)),
-      lines: [row.text, ...changesOf(letter)],
+      lines: [letter?.changes ? withoutBrief(row.text, letter.changes) : row.text, ...changesOf(letter)],
       facts: letter?.facts,
       ...(row.link ? { action: { label: 'Открыть на площадке', url: `${publicUrl}${row.link}` } } : {}),
       checkpoint: row.lotId === null ? undefined : (await newestCheckpoint(db))?.note,

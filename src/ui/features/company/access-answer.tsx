@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { accessRequests as calls } from '../../../api/calls/access-requests.ts';
 import { reason } from '../../../api/fields.ts';
 import type { AccessRequest } from '../../../api/records/access-request.ts';
+import { companyRoles } from '../../../machines/access.ts';
+import { companyRoleHints, companyRoleNames } from '../../../text/colleagues.ts';
 import { useSend } from '../../data/use-call.ts';
-import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { Consequences } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
+import { RadioField } from '../../parts/form/radio-field.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
 
 interface AnswerProps {
@@ -18,22 +21,37 @@ export default function AccessAnswer({ accept, ...answer }: AnswerProps & { acce
   return accept ? <AcceptDialog {...answer} /> : <DeclineDialog {...answer} />;
 }
 
+const granted = z.object({ role: z.enum(companyRoles) });
+
 function AcceptDialog({ request, onClose }: AnswerProps) {
   const accept = useSend(calls.accept, { done: 'Доступ дан', onDone: onClose });
+  const form = useAppForm({
+    schema: granted,
+    values: { role: 'submitter' as const },
+    submit: (body) => accept.send({ params: { id: request.id }, body }),
+  });
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Дать доступ к компании ${request.companyTitle}?`}
-      will={[
-        `${request.name} (${request.email}) сможет изменять профиль компании и подавать заявки от её имени.`,
-        'Остальные пользователи компании узнают об этом.',
-        'Поданное прежде останется скрытым от него до вскрытия.',
-      ]}
-      confirm="Дать доступ"
-      busy={accept.busy}
-      onConfirm={() => accept.run({ params: { id: request.id } })}
-    />
+    <Dialog open onClose={onClose} title={`Дать доступ к компании ${request.companyTitle}?`}>
+      <Form form={form} label="Доступ к компании">
+        <Consequences
+          will={[
+            `${request.name} (${request.email}) увидит профиль компании и её заявки и узнает об этом письмом.`,
+            'Остальные пользователи компании узнают об этом.',
+            'Поданное прежде останется скрытым от него до вскрытия.',
+          ]}
+        />
+        <RadioField
+          name="role"
+          label="Роль в компании"
+          options={companyRoles.map((value) => ({
+            value,
+            label: companyRoleNames[value],
+            hint: companyRoleHints[value],
+          }))}
+        />
+        <FormButtons onClose={onClose}>Дать доступ</FormButtons>
+      </Form>
+    </Dialog>
   );
 }
 

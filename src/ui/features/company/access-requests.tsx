@@ -28,7 +28,7 @@ export function AccessRequests({ companyId }: { companyId?: number }) {
       {rows.length > 0 && (
         <Section
           title="Запросы доступа"
-          note="Дайте доступ, только если знаете этого человека: он увидит профиль и сможет подавать заявки."
+          note="Дайте доступ, только если знаете этого человека: он увидит профиль и заявки компании."
         >
           <ul className="divide-y divide-line">
             {rows.map((request) => (

@@ -139,7 +139,7 @@ function Gap({ percent }: { percent: string }) {
     <span className="flex items-center justify-end gap-2">
       <span className="relative h-4 w-12 border-l border-line-strong" aria-hidden>
         <span
-          className={cx('absolute top-1 h-2 rounded-r-[2px]', n > 0 ? 'bg-heat-bar' : 'bg-ok')}
+          className={cx('absolute top-1 left-0 h-2 rounded-r-[2px]', n > 0 ? 'bg-heat-bar' : 'bg-ok')}
           style={{ width: `${width}%` }}
         />
       </span>

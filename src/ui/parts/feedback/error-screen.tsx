@@ -48,7 +48,7 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
       <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
       {isUnreachable && <p className="mt-1 text-ink-soft">{errors.goesOn}</p>}
       {!isUnreachable && (
-        <p className="mt-2 text-xs break-all text-ink-soft">{wordsOf(error) ?? reason(status, pathname)}</p>
+        <p className="mt-2 text-xs break-words text-ink-soft">{wordsOf(error) ?? reason(status, pathname)}</p>
       )}
       {isApiError(error) && error.problem.requestId && (
         <p className="mt-2 text-xs break-all text-ink-soft">{requestNote(error.problem)}</p>
