@@ -101,7 +101,7 @@ export const otherColumns: Column<Order>[] = [
   },
   { id: 'okpd2', header: 'ОКПД2', width: 120, sort: true, hidden: true },
   { id: 'code', header: 'Код', width: 130, sort: true, hidden: true },
-  { id: 'requiredDelivery', header: 'Срок поставки', width: 136 },
+  { id: 'requiredDelivery', header: 'Срок поставки', width: 151 },
   {
     id: 'destinationStation',
     header: 'Станция назначения',
