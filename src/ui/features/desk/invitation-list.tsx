@@ -39,12 +39,14 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
         </Link>
         <span className="text-xs text-ink-soft">Действует до {formatDateTime(expiresAt)}</span>
       </span>
-      <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>
-        Принять
-      </Button>
-      <Button size="sm" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
-        Отклонить
-      </Button>
+      <span className="flex gap-2">
+        <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>
+          Принять
+        </Button>
+        <Button size="sm" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
+          Отклонить
+        </Button>
+      </span>
     </li>
   );
 }

@@ -34,9 +34,13 @@ export function Debrief({ lot }: { lot: Lot }) {
     <Section
       title="Разбор"
       note="Чужие цены не раскрываются: разрыв показан в пределах, по приведённым ценам без НДС"
+      flush
     >
-      <div className="flex flex-col gap-3">
+      <div className="px-4 pb-4">
         <Notice tone="neutral">{debriefSentence(found)}</Notice>
+      </div>
+      {/* Parts of the block, no blocks in it. */}
+      <div className="flex flex-col [&>section]:rounded-none [&>section]:border-x-0 [&>section]:border-b-0 [&>section:last-child]:rounded-b-box">
         <DataTable
           id="debrief"
           label="Разбор по позициям"

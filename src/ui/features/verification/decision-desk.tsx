@@ -308,9 +308,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
               onClick={() => marks.approveRest(rest)}
             >
               <span>
-                Согласовать <span className="md:max-xl:sr-only">оставшиеся</span> {rest.length}
+                Согласовать <span className="md:max-[1400px]:sr-only">оставшиеся</span> {rest.length}
               </span>
-              <span className="max-xl:hidden">
+              <span className="max-[1400px]:hidden">
                 <Key>⇧ A</Key>
               </span>
             </Button>
@@ -355,17 +355,17 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         ref={bar}
         data-foot-bar={deciding || undefined}
         className={cx(
-          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 sm:max-xl:[&_button:not([aria-label])]:px-2! sm:max-xl:[&_button]:text-table [&>span:has(.bg-primary)]:order-last',
+          'flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 sm:pr-9 sm:pl-5 xl:pr-5 sm:max-[1400px]:[&_button:not([aria-label])]:px-2! sm:max-[1400px]:[&_button]:text-table [&>span:has(.bg-primary)]:order-last',
           deciding &&
             'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex-nowrap max-sm:pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       >
-        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-xl:basis-0" aria-live="polite">
+        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-[1400px]:basis-0" aria-live="polite">
           <b className="block text-table font-semibold text-ink">
             {phone ? '' : 'Решено '}
             {offered.length - open.length} из {offered.length}
           </b>
-          <span className="max-xl:hidden">
+          <span className="max-[1400px]:hidden">
             Согласовано {count(true)}, отклонено {count(false)}, без решения {open.length}
           </span>
         </p>

@@ -32,7 +32,7 @@ export function Section({ title, count, note, actions, children, flush, classNam
             )}
             {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
           </div>
-          {actions}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
       <div

@@ -19,8 +19,10 @@ interface TableCardsProps<Row> {
   card?: ((row: Row) => ReactNode) | undefined;
 }
 
+const NOTHING = '—';
+
 export const shownCell = <Row,>(column: Column<Row>, row: Row): ReactNode =>
-  column.cell ? column.cell(row) : textOf(column, row) || '—';
+  column.cell ? column.cell(row) : textOf(column, row) || NOTHING;
 
 export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }: TableCardsProps<Row>) {
   const [shown, setShown] = useState(AT_ONCE);
@@ -47,12 +49,18 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }:
                   )}
                 </div>
                 <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1">
-                  {others.map((column) => (
-                    <div key={column.id} className="contents">
-                      <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">{column.header}</dt>
-                      <dd className="min-w-0 break-words">{shownCell(column, row)}</dd>
-                    </div>
-                  ))}
+                  {others.map((column) => {
+                    const value = shownCell(column, row);
+                    // A card says what there is: no other row needs this one's place.
+                    return value === NOTHING ? null : (
+                      <div key={column.id} className="contents">
+                        <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">
+                          {column.header}
+                        </dt>
+                        <dd className="min-w-0 break-words">{value}</dd>
+                      </div>
+                    );
+                  })}
                 </dl>
               </>
             )}

@@ -1,5 +1,6 @@
 /** Why an outcome may be believed: what is done, and the newest signed mark of the history as the proof of it. */
 import { FileText, Lock, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Section } from '../../../parts/layout/section.tsx';
 import { NewestMark } from './newest-mark.tsx';
 
@@ -36,6 +37,12 @@ export function WhyTrust() {
         ))}
       </ul>
       <NewestMark />
+      <p className="mt-3 text-xs text-ink-soft">
+        <Link to="/check" className="link">
+          Проверить самому
+        </Link>
+        : подписи, квитанции, места и суммы считаются заново у вас, без сети.
+      </p>
     </Section>
   );
 }

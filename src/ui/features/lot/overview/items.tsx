@@ -44,9 +44,9 @@ const indexColumn: Column<Order> = {
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
-/** Seen where the row is at hand, and of what is marked or spoken of always. */
+/** Seen where the row is at hand, over the end of its name; of what is marked or spoken of always, beside it. */
 const RESTING =
-  'flex shrink-0 items-center md:[tr:not(:hover,:focus-within)_&:not(:has([aria-pressed=true],[data-said]))]:opacity-0';
+  'flex shrink-0 items-center rounded-box bg-surface [tr:hover_&]:bg-sunken md:right-0 md:[&:not(:has([aria-pressed=true],[data-said]))]:absolute md:[tr:not(:hover,:focus-within)_&:not(:has([aria-pressed=true],[data-said]))]:opacity-0';
 
 const nameColumn = (lotId: number, width: number, withTalk: boolean, total: ReactNode): Column<Order> => ({
   total,
@@ -55,7 +55,7 @@ const nameColumn = (lotId: number, width: number, withTalk: boolean, total: Reac
   sort: true,
   width,
   cell: (row) => (
-    <span className="flex items-center gap-1">
+    <span className="relative flex items-center gap-1">
       <span className="min-w-0 flex-1">
         <span className="font-medium whitespace-pre-line">{row.name}</span>
         <Second parts={aboutItem(row)} />
@@ -95,13 +95,13 @@ export const otherColumns: Column<Order>[] = [
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 96,
+    width: 92,
     sort: true,
     cell: (row) => <Quantity value={row.quantity} unit={row.unitTitle ?? undefined} />,
   },
   { id: 'okpd2', header: 'ОКПД2', width: 120, sort: true, hidden: true },
   { id: 'code', header: 'Код', width: 130, sort: true, hidden: true },
-  { id: 'requiredDelivery', header: 'Срок поставки', width: 136 },
+  { id: 'requiredDelivery', header: 'Срок поставки', width: 151 },
   {
     id: 'destinationStation',
     header: 'Станция назначения',
@@ -253,7 +253,7 @@ export function LotItems({
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 380 : 440, withTalk, total),
+      nameColumn(lotId, isEstimated || coverage ? 310 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),
