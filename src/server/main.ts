@@ -3,7 +3,6 @@ import pretty from 'pino-pretty';
 import { roleNames } from '../text/role-names.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
 import { collectAfterStart } from './platform/collect-garbage.ts';
-import { compileLater } from './platform/compile-later.ts';
 import { besideWork, makeLogger, type Logger } from './platform/log/logger.ts';
 import { startupFault } from './platform/startup-fault.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -53,7 +52,6 @@ function stopOnSignals(starting: Promise<Running>): void {
 
 let settings: Settings | undefined;
 try {
-  compileLater();
   settings = readSettings(process.env);
   const log = logger(settings);
   // What nobody caught ends the process, as it would without us; but printed by Node it would show a statement's values.
