@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { togetherOf } from '../../src/ui/features/desk/expected.ts';
 import { lotsByStage } from '../../src/ui/features/desk/lots-by-stage.ts';
 
 test('bars of lots stand in the order of the law, whatever order they were counted in', () => {
@@ -9,4 +10,12 @@ test('bars of lots stand in the order of the law, whatever order they were count
     { status: 'applications', count: 3 },
   ]);
   expect(bars.map(({ value }) => value)).toEqual([2, 3, 1, 4]);
+});
+
+test('sums that are known are told together in one currency, and not at all in several', () => {
+  const [first, second] = ['1200000.50', '2340000.00'].map((sum) => ({ sum, currency: 'RUB' }));
+  const unknown = { sum: null, currency: 'CNY' };
+  expect(togetherOf([first!, unknown, second!])).toBe('3,5\u00a0млн\u00a0₽');
+  expect(togetherOf([first!, { sum: '5.00', currency: 'CNY' }])).toBeNull();
+  expect(togetherOf([unknown])).toBeNull();
 });

@@ -1,14 +1,23 @@
-/** What lots are expected to cost together, as it is said: «46,2 млн ₽». */
-import type { LotRow } from '../../../api/records/lot.ts';
+/** What several come to, as it is said: «46,2 млн ₽». */
 import { totalOf } from '../../../rules/money.ts';
 import { shortSum } from '../../../text/short-sums.ts';
+import type { LotRow } from '../../../api/records/lot.ts';
+
+interface Sum {
+  sum: string | null | undefined;
+  currency: string;
+}
+
+/** Nothing where no sum is known, or they are in several currencies. */
+export function togetherOf(sums: readonly Sum[]): string | null {
+  const known = sums.filter(({ sum }) => sum != null);
+  const [first] = known;
+  if (!first || known.some(({ currency }) => currency !== first.currency)) return null;
+  return shortSum(totalOf(known.map(({ sum }) => sum ?? '0')), first.currency);
+}
 
 export type EstimatedLot = LotRow & { estimate?: string | null };
 
-/** Nothing where none is estimated, or they are in several currencies. */
-export function expectedOf(rows: readonly EstimatedLot[]): string | null {
-  const known = rows.filter((row) => row.estimate != null);
-  const [first] = known;
-  if (!first || known.some(({ currency }) => currency !== first.currency)) return null;
-  return shortSum(totalOf(known.map(({ estimate }) => estimate ?? '0')), first.currency);
-}
+/** What lots are expected to cost together. */
+export const expectedOf = (rows: readonly EstimatedLot[]): string | null =>
+  togetherOf(rows.map(({ estimate, currency }) => ({ sum: estimate, currency })));

@@ -218,7 +218,8 @@ function figuresOf(
     {
       label: 'В работе',
       value: count((status) => !isFinished(status) && !isStopped(status)),
-      note: expected === null ? undefined : <span className="md:max-xl:hidden">{expected}</span>,
+      note: expected,
+      noteClass: 'md:max-xl:hidden',
     },
     { label: 'Ждёт вас', value: desk?.attention.length },
     {
@@ -226,13 +227,13 @@ function figuresOf(
       value: desk?.deadlines.filter(({ deadline }) => deadline && Date.parse(deadline) - now < SOON_MS)
         .length,
     },
-    { label: 'Экономия за год', ...(year ? savingOf(year) : { value: undefined }), to: '/analytics' },
     {
       label: 'Завершено',
       value: count(isFinished),
       to: '/manager?view=table&filter[status]=finished',
       minor: true,
     },
+    { label: 'Экономия за год', ...(year ? savingOf(year) : { value: undefined }), to: '/analytics' },
   ];
 }
 
@@ -243,8 +244,7 @@ function savingOf({ totals: { estimated, paidOfEstimated, first, final }, curren
   const saved = subtract(base, paid);
   return {
     value: formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−'),
-    note: isPositive(saved) ? (
-      <span className="md:max-[1399px]:hidden">{shortSum(saved, currency)}</span>
-    ) : undefined,
+    note: isPositive(saved) ? shortSum(saved, currency) : undefined,
+    noteClass: 'md:max-[1399px]:hidden',
   };
 }

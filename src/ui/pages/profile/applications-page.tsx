@@ -22,6 +22,7 @@ import { serverNow, useByNow } from '../../data/clock.ts';
 import { useLive } from '../../data/use-live.ts';
 import { ActionList, useRunningApplications } from '../../features/desk/action-list.tsx';
 import { DayNews } from '../../features/desk/day-news.tsx';
+import { togetherOf } from '../../features/desk/expected.ts';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { InvitationList } from '../../features/desk/invitation-list.tsx';
@@ -132,9 +133,19 @@ function Deadline({ row }: { row: ApplicationListed }) {
 
 function figuresOf(rows: readonly ApplicationListed[] | undefined, all: number | undefined) {
   const count = (of: (row: ApplicationListed) => boolean) => rows?.filter(of).length;
+  const submitted = togetherOf(
+    (rows ?? [])
+      .filter(({ status }) => isSubmitted(status))
+      .map((row) => ({ sum: sumOf(row), currency: row.currency })),
+  );
   return [
     { label: 'Черновики', value: count(({ status }) => isDraft(status)) },
-    { label: 'Поданы', value: count(({ status }) => isSubmitted(status)) },
+    {
+      label: 'Поданы',
+      value: count(({ status }) => isSubmitted(status)),
+      note: submitted,
+      noteClass: 'md:max-xl:hidden',
+    },
     { label: 'Переторжка идёт', value: count((row) => row.isRepeating && isRepeating(row.lot.status)) },
     { label: 'Всего заявок', value: all },
   ];

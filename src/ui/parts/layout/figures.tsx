@@ -10,6 +10,8 @@ export interface Figure {
   label: string;
   value: ReactNode;
   note?: ReactNode;
+  /** Where the line has no room for it. */
+  noteClass?: string;
   /** What it counts. */
   to?: string;
   /** It gives way but in a very wide window. */
@@ -26,7 +28,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           : 'max-md:grid-cols-3',
       )}
     >
-      {items.map(({ label, value, note, to, minor }) => (
+      {items.map(({ label, value, note, noteClass, to, minor }) => (
         <div
           key={label}
           className={cx(
@@ -45,7 +47,9 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           </dt>
           <dd className="flex flex-wrap items-baseline gap-x-1.5 md:flex-nowrap">
             <span className="text-md font-semibold whitespace-nowrap">{value ?? '…'}</span>
-            {note !== undefined && <span className="text-xs whitespace-nowrap md:text-table">{note}</span>}
+            {note != null && (
+              <span className={cx('text-xs whitespace-nowrap md:text-table', noteClass)}>{note}</span>
+            )}
           </dd>
         </div>
       ))}
