@@ -72,12 +72,11 @@ export function useColumnWidths<Row>(
   return {
     sizing,
     setSizing,
-    resize: (id: string, by: number) =>
+    /** `drawn` is how wide it stands: of what the window has over it may have got a part. */
+    resize: (id: string, drawn: number, by: number) =>
       setSizing((present) => {
         const column = columns.find((one) => one.id === id);
-        return column
-          ? { ...present, [id]: widthOf(column, { [id]: widthOf(column, present) + by }) }
-          : present;
+        return column ? { ...present, [id]: widthOf(column, { [id]: drawn + by }) } : present;
       }),
   };
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type SyntheticEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -271,7 +272,7 @@ interface HeadCellProps<Row> {
   onSort: (sort: string | undefined) => void;
   state?: TableState;
   resizing: boolean;
-  onPull: (press: unknown) => void;
+  onPull: (press: SyntheticEvent) => void;
 }
 
 function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
@@ -296,7 +297,8 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
           <button
             type="button"
             className={cx(
-              'inline-flex items-center gap-1 text-left hover:text-ink',
+              // What finds no room in it would lie over the neighbour's edge, by which that one is pulled.
+              'inline-flex items-center gap-1 overflow-hidden text-left hover:text-ink',
               // Its words stand over the figures' right edge, whether it is sorted by or not.
               isRight(column) && 'flex-row-reverse',
               (up || down) && 'text-ink',

@@ -95,7 +95,7 @@ export const otherColumns: Column<Order>[] = [
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 92,
+    width: 108,
     sort: true,
     cell: (row) => <Quantity value={row.quantity} unit={row.unitTitle ?? undefined} />,
   },
