@@ -4,13 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoundState } from '../../src/api/records/round.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/price-rows.ts';
 import { RoundView } from '../../src/ui/features/round/round-view.tsx';
-import { serve, type Asked } from './support/server.ts';
+import { Refusal, serve, type Asked } from './support/server.ts';
 import { narrowWindow, windowWhere } from './support/window.ts';
 
 const PATIENCE_MS = 20_000;
@@ -401,3 +401,74 @@ test(
     );
   },
 );
+
+describe('own prices', () => {
+  const own = (part: object = {}) =>
+    ({
+      applicationId: 5,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 3,
+      total: '3000.00',
+      baseTotal: '3000.00',
+      totalConverted: '3000.00',
+      moves: [],
+      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+      ...part,
+    }) as unknown as RoundState['own'];
+  const PRICES = '/api/v1/lots/1/round/prices';
+  const open = (
+    part: Partial<RoundState> = {},
+    answer: () => unknown = () => ({ data: round({ own: own() }) }),
+  ) =>
+    show(
+      {
+        'GET /api/v1/lots/1/round': () => ({ data: round({ own: own(), ...part }) }),
+        [`POST ${PRICES}`]: answer,
+      },
+      true,
+    );
+  const lowered = async (percent: string) => {
+    await screen.findByText('Быстро снизить все');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Снизить всё на' }), `${percent}{Enter}`);
+    await screen.findByRole('button', { name: 'Отправить 2 цены' });
+  };
+  const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST').length;
+  const send = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+  test('in the last minute they are asked about before they go out', { timeout: PATIENCE_MS }, async () => {
+    const asked = open({ endsAt: new Date(Date.now() + 45_000).toISOString() });
+    await lowered('2');
+    await send();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(sent(asked)).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(sent(asked)).toBe(1));
+  });
+
+  test('one that is refused says so in its row and stays typed', { timeout: PATIENCE_MS }, async () => {
+    const refusal = new Refusal(422, { errors: { 'prices.1.price': ['Цена выше допустимой'] } });
+    const asked = open({}, () => refusal);
+    await lowered('2');
+    await send();
+    await waitFor(() => expect(sent(asked)).toBe(1));
+    const wrong = () => [...document.querySelectorAll('td[aria-invalid="true"]')];
+    await waitFor(() =>
+      expect(wrong().map((cell) => cell.getAttribute('data-cell')?.split(':')[0])).toEqual(['1']),
+    );
+    expect(wrong()[0]!.textContent).toContain('196');
+    // As long as one is wrong none goes out.
+    await send();
+    expect(sent(asked)).toBe(1);
+  });
+
+  test(
+    'of another currency are not led to the best ones, which are comparable',
+    { timeout: PATIENCE_MS },
+    async () => {
+      open({ own: own({ currency: 'USD' }) });
+      await screen.findByText('Быстро снизить все');
+      expect(screen.queryByRole('button', { name: /^До лучшей/ })).toBeNull();
+    },
+  );
+});
