@@ -15,7 +15,7 @@ interface HeadTermProps {
 export const HeadTerm = ({ until, what, over, inLine }: HeadTermProps) => (
   <div
     className={cx(
-      'flex items-baseline gap-2 whitespace-nowrap',
+      'flex min-w-0 flex-wrap items-baseline gap-x-2 whitespace-nowrap md:flex-nowrap',
       !inLine && 'md:flex-col md:items-end md:gap-0 md:leading-none',
     )}
   >
