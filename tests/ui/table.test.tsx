@@ -205,9 +205,9 @@ test('where the box is too narrow, text gives way by its share; figures, states,
   // 400 may become 280, a moment 152; 300 is as somebody has set it.
   const drawn = widthsIn(of, { note: 300 });
   expect(drawn.of).toEqual([
-    `max(280px, 400px + (100cqi - 1522px) * ${120 / 140})`,
+    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 140})`,
     150,
-    `max(152px, 172px + (100cqi - 1522px) * ${20 / 140})`,
+    `max(152px, 172px + min(0px, 100cqi - 1522px) * ${20 / 140})`,
     180,
     120,
     300,

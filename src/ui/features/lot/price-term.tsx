@@ -2,16 +2,15 @@
 import type { ReactNode } from 'react';
 import { ahead } from '../../../api/calls/ahead.ts';
 import { useCall } from '../../data/use-call.ts';
-import { HeadTerm } from './head-term.tsx';
 
 export interface PriceTermProps {
   lotId: number;
-  inLine: boolean;
+  draw: (until: string) => ReactNode;
   /** Where no price runs out. */
-  otherwise: ReactNode;
+  closed: ReactNode;
 }
 
-export default function PriceTerm({ lotId, inLine, otherwise }: PriceTermProps) {
+export default function PriceTerm({ lotId, draw, closed }: PriceTermProps) {
   const until = useCall(ahead.ofLot, { params: { id: lotId } }).data?.data.pricesUntil;
-  return until ? <HeadTerm until={until} what="цены до" over="Цены истекли" inLine={inLine} /> : otherwise;
+  return until ? draw(until) : closed;
 }

@@ -17,6 +17,7 @@ import { publicConfig } from '../../data/config.ts';
 import { standingFor } from '../../data/standing.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
+import { LeftInWords } from '../../parts/feedback/time-left.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { plural } from '../../../rules/plural.ts';
@@ -30,7 +31,6 @@ import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { ClosedStepStrip } from './closed-step-strip.tsx';
 import { GuestApply } from './guest-apply.tsx';
-import { HeadTerm } from './head-term.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { LotFavorite } from './lot-favorite.tsx';
 import { passedStages, stageMoments } from './lot-stages.ts';
@@ -146,6 +146,32 @@ type Tabs = ReturnType<typeof tenderTabs>;
 const tabsWithNext = (tabs: Tabs, next: string | null | undefined) =>
   tabs.map((tab) => ({ ...tab, next: tab.to === next }));
 
+interface HeadTermProps {
+  until: string;
+  /** Before its date. */
+  what: string;
+  /** Once it has passed. */
+  over?: string;
+  inLine: boolean;
+}
+
+/** How long there is, and till when. */
+const HeadTerm = ({ until, what, over, inLine }: HeadTermProps) => (
+  <div
+    className={cx(
+      'flex min-w-0 flex-wrap items-baseline gap-x-2 whitespace-nowrap md:flex-nowrap',
+      !inLine && 'md:flex-col md:items-end md:gap-0 md:leading-none',
+    )}
+  >
+    <span className={cx('font-semibold', inLine ? 'text-sm' : 'text-sm md:text-md md:leading-5')}>
+      <LeftInWords until={until} over={over} />
+    </span>
+    <span title={formatDateTime(until)} className="text-xs whitespace-nowrap text-ink-soft">
+      {what} {formatShortDateTime(until)}
+    </span>
+  </div>
+);
+
 /** What is awaited by the clock, and how long it is; or what ended when. */
 function LotTerm({ lot, inLine, isStaff }: { lot: Lot; inLine: boolean; isStaff: boolean }) {
   const until = termOf(lot);
@@ -164,8 +190,8 @@ function LotTerm({ lot, inLine, isStaff }: { lot: Lot; inLine: boolean; isStaff:
     </span>
   );
   if (!isStaff || lot.openedAt === null) return closed;
-  const props = { lotId: lot.id, inLine, otherwise: closed };
-  return <WhenWanted part={priceTerm} wanted props={props} standIn={closed} />;
+  const draw = (end: string) => <HeadTerm until={end} what="цены до" over="Цены истекли" inLine={inLine} />;
+  return <WhenWanted part={priceTerm} wanted props={{ lotId: lot.id, draw, closed }} standIn={closed} />;
 }
 
 function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {

@@ -23,7 +23,7 @@ export function Section({ title, count, note, actions, children, flush, classNam
     >
       {(title || actions) && (
         <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
-          <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-48' : 'basis-64 py-1')}>
+          <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-40' : 'basis-64 py-1')}>
             {title && (
               <h2 id={id} className="font-semibold">
                 {title}

@@ -22,8 +22,8 @@ export type Pins = Readonly<Record<string, CSSProperties>>;
 
 /**
  * The widths as the style sheet says them, and how wide all are at least. Where the box is narrower than the columns together, each
- * gives of what it can spare, and what a wider one has over goes to the same ones: the browser counts that in the box's own width
- * (100cqi), so nothing is drawn anew. What is of one piece, and what somebody has set, neither spares nor gains.
+ * gives of what it can spare, by its share: the browser counts that in the box's own width (100cqi), so nothing is drawn anew. What
+ * is of one piece, and what somebody has set, spares nothing.
  */
 export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
   let all = 0;
@@ -50,7 +50,9 @@ export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
     of: spares
       .toReversed()
       .map(([width, spare]) =>
-        spare ? `max(${width - spare}px, ${width}px + (100cqi - ${all}px) * ${spare / spared})` : width,
+        spare
+          ? `max(${width - spare}px, ${width}px + min(0px, 100cqi - ${all}px) * ${spare / spared})`
+          : width,
       ),
   };
 }
