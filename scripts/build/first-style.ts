@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** Our scripts of the first page, by the name of their group (vite.config.ts): libraries name no class of ours. */
 const FIRST = /^assets\/first-[^/]+\.js$/;
-const WHOLE = /^assets\/first-[^/]+\.css$/;
+export const WHOLE_STYLE = /^assets\/first-[^/]+\.css$/;
 
 /** Rules that hold none any more. */
 const HOLLOW = /@(?:media|supports|container)[^{};]*\{\}/g;
@@ -59,7 +59,7 @@ export function firstStyle(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const files = Object.values(bundle);
-      const whole = files.find(({ fileName }) => WHOLE.test(fileName));
+      const whole = files.find(({ fileName }) => WHOLE_STYLE.test(fileName));
       if (whole?.type !== 'asset') throw new Error('The pages have no style sheet');
       const scripts = files.map((file) =>
         file.type === 'chunk' && FIRST.test(file.fileName) ? file.code : '',

@@ -2,21 +2,32 @@
 // and not one after another as each is found to need the next (src/server/platform/http/page-files.ts).
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin, type Rollup } from 'vite';
+import { WHOLE_STYLE } from './first-style.ts';
 
 const TABLE = fileURLToPath(new URL('./src/ui/app/router/route-table.ts', `file://${process.cwd()}/`));
 /** What every page but the first is found by, and what stands around it for whoever is signed in. */
 const AROUND = ['router/page-files.ts'];
-const SIGNED_IN = ['layouts/signed-in-tools.tsx', 'layouts/menu-drawer.tsx', 'layouts/side-menu.tsx'];
+const SIGNED_IN = ['layouts/signed-in-file.ts'];
 const OF_LOT = 'router/tender-file.ts';
-const NEXT = 'parts/table/data-table.tsx';
+/** The group of what nearly every page is made of (vite.config.ts). */
+export const NEXT = 'next';
+/** What a page shows first of all to some only, in a file of its own. */
+const BESIDE: Partial<Record<string, Partial<Record<'staff' | 'vendor', string>>>> = {
+  'lots/rating': { vendor: 'comparison/own-rating.tsx' },
+  'lots/repeating': { staff: 'round/staff-view.tsx' },
+};
 
 export const PAGE_FILES = 'page-files.json';
 
-/** By the pattern of its address; numbers are places in `files`. `open` are those that a guest may see. */
+/**
+ * By the pattern of its address; numbers are places in `files`. `open` are those that a guest may see, `staff` and `vendor` what is shown
+ * to them alone; `style` is the sheet of all pages.
+ */
 export interface PageFiles {
+  style: string;
   files: string[];
   signedIn: number[];
-  pages: { path: string; open: boolean; files: number[] }[];
+  pages: { path: string; open: boolean; files: number[]; staff?: number[]; vendor?: number[] }[];
 }
 
 interface Route {
@@ -25,55 +36,65 @@ interface Route {
   rules: readonly string[];
 }
 
-type Chunks = Map<string, Rollup.OutputChunk>;
+export type Chunks = Map<string, Rollup.OutputChunk>;
 
 /** A file and all that it brings at once. */
-function broughtBy(file: string, chunks: Chunks, found: Set<string>): Set<string> {
+export function broughtBy(file: string, chunks: Chunks, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
   for (const next of chunks.get(file)?.imports ?? []) broughtBy(next, chunks, found);
   return found;
 }
 
+/** Of the files that the bundler has made, which each page is made of. */
+export async function listOf(chunks: Chunks): Promise<Omit<PageFiles, 'style'>> {
+  const { module } = await runnerImport<{ routeTable: Route[]; tenderTable: Route[] }>(TABLE);
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!;
+  const first = broughtBy(entry.fileName, chunks, new Set());
+  const chunkOf = (source: string) => {
+    const found = [...chunks.values()].find(({ name, facadeModuleId }) =>
+      source === NEXT ? name === NEXT : facadeModuleId?.endsWith(`/${source}`),
+    );
+    if (!found) throw new Error(`There is no file of ${source}`);
+    return found.fileName;
+  };
+  const files: string[] = [];
+  const placesOf = (sources: readonly string[]): number[] => {
+    const brought = new Set<string>();
+    for (const source of sources) broughtBy(chunkOf(source), chunks, brought);
+    return [...brought]
+      .filter((file) => !first.has(file))
+      .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
+  };
+  const pageOf = (path: string, { page, rules }: Route, around: readonly string[]) => ({
+    path,
+    open: rules.length === 0,
+    files: placesOf([...AROUND, ...around, `pages/${page}-page.tsx`]),
+    ...Object.fromEntries(
+      Object.entries(BESIDE[page] ?? {}).map(([who, source]) => [who, placesOf([`features/${source}`])]),
+    ),
+  });
+  return {
+    files,
+    signedIn: placesOf(SIGNED_IN),
+    pages: [
+      ...module.routeTable.filter(({ path }) => path !== '/').map((one) => pageOf(one.path, one, [])),
+      ...module.tenderTable.map((one) => pageOf(`/:tender/${one.path}`, one, [OF_LOT, NEXT])),
+    ],
+  };
+}
+
+export const chunksOf = (bundle: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]): Chunks =>
+  new Map(bundle.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ routeTable: Route[]; tenderTable: Route[] }>(TABLE);
-      const chunks: Chunks = new Map(
-        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
-      );
-      const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!;
-      const first = broughtBy(entry.fileName, chunks, new Set());
-      const chunkOf = (source: string) => {
-        const found = [...chunks.values()].find(({ facadeModuleId }) =>
-          facadeModuleId?.endsWith(`/${source}`),
-        );
-        if (!found) throw new Error(`There is no file of ${source}`);
-        return found.fileName;
-      };
-      const files: string[] = [];
-      const placesOf = (sources: readonly string[]): number[] => {
-        const brought = new Set<string>();
-        for (const source of sources) broughtBy(chunkOf(source), chunks, brought);
-        return [...brought]
-          .filter((file) => !first.has(file))
-          .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
-      };
-      const pageOf = (path: string, { page, rules }: Route, around: readonly string[]) => ({
-        path,
-        open: rules.length === 0,
-        files: placesOf([...AROUND, ...around, `pages/${page}-page.tsx`]),
-      });
-      const made: PageFiles = {
-        files,
-        signedIn: placesOf(SIGNED_IN),
-        pages: [
-          ...module.routeTable.filter(({ path }) => path !== '/').map((one) => pageOf(one.path, one, [])),
-          ...module.tenderTable.map((one) => pageOf(`/:tender/${one.path}`, one, [OF_LOT, NEXT])),
-        ],
-      };
+      const style = Object.keys(bundle).find((name) => WHOLE_STYLE.test(name));
+      if (!style) throw new Error('The pages have no style sheet');
+      const made: PageFiles = { style, ...(await listOf(chunksOf(Object.values(bundle)))) };
       this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: JSON.stringify(made) });
     },
   };

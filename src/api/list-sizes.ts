@@ -2,3 +2,6 @@
 
 /** Nothing that is short has more rows. */
 export const MOST_ROWS = 5_000;
+
+/** A list that is read whole is asked for by so many rows. */
+export const ALL_ROWS_PAGE = 100;

@@ -1,7 +1,8 @@
 // What pages weigh: the first one of a guest, and what each further page brings more. Sizes are exact upper bounds.
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstReadings } from '../../src/server/first-readings.ts';
+import { ADDED_KB, REST_KB, VIEWS_KB } from '../../scripts/build/page-bounds.ts';
+import { readingsOf } from '../support/readings-of.ts';
 import { addedBytes, NEXT, nextBytes } from './support/built-chunks.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -77,7 +78,7 @@ describe('the first page of a guest', () => {
       one.route('**/api/v1/events**', (route) => route.abort()),
     );
     const asked = [...fetched.values()].map(({ url }) => decodeURIComponent(url));
-    const given = firstReadings('/').map((url) => decodeURIComponent(url));
+    const given = (await readingsOf('/')).map((url) => decodeURIComponent(url));
     expect(asked.filter((url) => url.startsWith('/api/') && !url.startsWith('/api/v1/events'))).toEqual([]);
     expect(asked.filter((url) => given.includes(url))).toEqual([]);
     await page.context().close();
@@ -191,34 +192,10 @@ describe('the first page of a guest', () => {
   });
 });
 
-/** Kilobytes, packed, that a page adds to the first one, as it stands, rounded up; a page that is not named adds no more than the rest. */
-const ADDED_KB: Record<string, number> = {
-  'rating-page': 57,
-  'settings-page': 57,
-  'application-page': 44,
-  'profile-page': 47,
-  'invitations-page': 47,
-  'documents-page': 47,
-  'reset-password-page': 47,
-  'repeating-page': 53,
-  'verification-page': 48,
-  'technical-support-page': 45,
-  // Forms with a passphrase; what opens an envelope comes at the press.
-  'keys-page': 51,
-  'opening-page': 54,
-};
-const REST_KB = 40;
 /** The table of lists and the steps of a law, fetched at rest. */
 const NEXT_KB = 18;
 /** What a page may add at most. */
 const AIM_KB = 60;
-
-/** What is fetched after its page because not everybody needs it. The tables to write in are above the aim, each in one view. */
-const VIEWS_KB: Record<string, number> = {
-  'application-editor': 160,
-  'own-application': 26,
-  'items-editor': 119,
-};
 
 describe('a further page', () => {
   test('adds no more than it did', () => {

@@ -4,13 +4,12 @@
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ArgsOf } from '../../api/client.ts';
+import { ALL_ROWS_PAGE } from '../../api/list-sizes.ts';
 import type { Call, PageMeta, ReplyOf } from '../../api/contract.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { sendOrBin } from './bin.ts';
 import { keyOf } from './use-call.ts';
 
-/** What a list gives at once. */
-const PAGE = 100;
 /** A list that is longer belongs into a report; what is read of it says that it is a part. */
 export const MOST_ROWS = 10_000;
 
@@ -43,7 +42,7 @@ export async function readAllRows<C extends Call>(
   // A row that moves to the next page meanwhile would come twice.
   const rows = new Map<unknown, RowOf<C>>();
   for (let page = 1; ; page += 1) {
-    const query = { ...(args as { query?: object }).query, page, per_page: PAGE };
+    const query = { ...(args as { query?: object }).query, page, per_page: ALL_ROWS_PAGE };
     const { data, meta } = (await sendOrBin(call, { ...args, query, signal })) as unknown as {
       data: RowOf<C>[];
       meta: PageMeta;

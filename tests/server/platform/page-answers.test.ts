@@ -7,7 +7,7 @@ import { auth } from '../../../src/api/calls/auth.ts';
 import { lots } from '../../../src/api/calls/lots.ts';
 import { urlOf } from '../../../src/api/client.ts';
 import { buildApp } from '../../../src/server/app.ts';
-import { firstReadings } from '../../../src/server/first-readings.ts';
+import { readingsOf } from '../../support/readings-of.ts';
 import { makeLot } from '../lots/make-lot.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
@@ -15,7 +15,8 @@ import type { TestClient } from '../support/client.ts';
 const HOSTILE = 'Труба </script><script>alert(1)</script>';
 const profile = urlOf(auth.profile);
 const stats = urlOf(lots.stats);
-const list = firstReadings('/').find((url) => url.startsWith('/api/v1/lots?'))!;
+const atHome = await readingsOf('/');
+const list = atHome.find((url) => url.startsWith('/api/v1/lots?'))!;
 
 let server: TestServer;
 let manager: SignedIn;
@@ -52,9 +53,8 @@ describe('the page at /', () => {
     await server.tick('checkpoints');
     const guest = server.guest();
     const { answers } = await pageOf(guest);
-    expect(Object.keys(answers).toSorted()).toEqual([...firstReadings('/')].toSorted());
-    for (const url of firstReadings('/'))
-      expect(timeless(answers[url])).toEqual(timeless((await guest.get(url)).body));
+    expect(Object.keys(answers).toSorted()).toEqual(atHome.toSorted());
+    for (const url of atHome) expect(timeless(answers[url])).toEqual(timeless((await guest.get(url)).body));
     expect(JSON.stringify(answers[list])).not.toContain('для приглашённых');
   });
 
@@ -82,9 +82,19 @@ describe('the page at /', () => {
   });
 });
 
-it('another page brings who is here, and nothing of the first list', async () => {
+/** What comes along whatever the page is. */
+const ofGuests = await readingsOf('/manager');
+
+it('a desk brings who is here and its own first list, and nothing of the first page', async () => {
   const { answers } = await pageOf(manager, '/manager');
-  expect(Object.keys(answers)).toEqual([...firstReadings('/manager')]);
+  const given = Object.keys(answers);
+  expect(given).toEqual(expect.arrayContaining([...ofGuests, stats]));
+  expect(given).not.toContain(list);
+  const own = given.find((url) => url.startsWith('/api/v1/lots?'))!;
+  expect(new URLSearchParams(own.split('?')[1]).get('filter[owner]')).toBe(String(manager.id));
+  expect(answers[own]).toEqual((await manager.get(own)).body);
+  expect(JSON.stringify(answers[own])).toContain('для приглашённых');
+  expect(Object.keys((await pageOf(server.guest(), '/manager')).answers)).toEqual(ofGuests);
 });
 
 it('a page of a lot brings the lot to who may see it, and nothing to others', async () => {
@@ -93,10 +103,29 @@ it('a page of a lot brings the lot to who may see it, and nothing to others', as
   for (const path of [`/tender-${id}`, `/tender-${id}/rating?sort=x`, `/tender-${id}?as=vendor`]) {
     const [mine, guests] = await Promise.all([pageOf(manager, path), pageOf(server.guest(), path)]);
     expect(mine.answers[own]).toEqual((await manager.get(own)).body);
-    expect(Object.keys(guests.answers)).toEqual([...firstReadings('/manager')]);
+    expect(Object.keys(guests.answers)).toEqual(ofGuests);
   }
-  const strange = `/tender-${id}x`;
-  expect(Object.keys((await pageOf(manager, strange)).answers)).toEqual([...firstReadings('/manager')]);
+  const strange = Object.keys((await pageOf(manager, `/tender-${id}x`)).answers);
+  expect(strange.filter((url) => url.startsWith('/api/v1/lots'))).toEqual([]);
+});
+
+it('the overview of a lot brings its items', async () => {
+  const { id } = await makeLot(server, manager);
+  const items = `/api/v1/lots/${id}/orders?per_page=5000`;
+  const { answers } = await pageOf(manager, `/tender-${id}`);
+  expect(answers[items]).toEqual((await manager.get(items)).body);
+  expect(Object.keys((await pageOf(manager, `/tender-${id}/history`)).answers)).not.toContain(items);
+});
+
+it('a long answer is left to the page', async () => {
+  const { id } = await makeLot(server, manager, { isOpen: false });
+  await server.services.pool.query('UPDATE lots SET description = $1 WHERE id = $2', [
+    'я'.repeat(200_000),
+    id,
+  ]);
+  const { answers } = await pageOf(manager, `/tender-${id}`);
+  expect(Object.keys(answers)).not.toContain(`/api/v1/lots/${id}`);
+  expect(Object.keys(answers)).toContain(profile);
 });
 
 it('a reading that fails is left out, and the page comes', async () => {

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../../../rules/page-paths.ts';
 import { projectRoot } from '../project-root.ts';
 import { notFound } from './errors.ts';
-import { pageAnswers } from './page-answers.ts';
-import { pageFilesOf } from './page-files.ts';
+import { pageAnswers, type FirstReadings, type PageAnswers } from './page-answers.ts';
+import { pageFilesOf, type LinksOf } from './page-files.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 const UI = join(projectRoot(), 'dist', 'ui');
@@ -28,14 +28,14 @@ const isSignedIn = ({ headers }: FastifyRequest): boolean =>
 interface PagesOptions {
   /** The folder of the built interface. */
   root?: string;
-  /** Addresses whose answers are given along with the page at a path. */
-  firstReadings?: (path: string) => readonly string[];
+  /** Whose answers are given along with the page. */
+  firstReadings?: FirstReadings;
 }
 
 /** The built interface: hashed assets for ever, the build manifest never cached, index.html for every page. */
 export async function registerPages(
   app: FastifyInstance,
-  { root = UI, firstReadings = () => [] }: PagesOptions = {},
+  { root = UI, firstReadings = async () => {} }: PagesOptions = {},
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -56,24 +56,25 @@ export async function registerPages(
   } as Parameters<typeof fastifyStatic>[1] & object);
 
   // The folder may be built anew beside the running server.
-  let known = { list: '', linksOf: (_url: string, _isSignedIn: boolean) => '' };
-  async function filesOf(url: string, isSignedIn: boolean): Promise<string> {
+  const none: LinksOf = () => '';
+  let known = { list: '', linksOf: none };
+  async function filesOf(request: FastifyRequest, who: PageAnswers['who']): Promise<string> {
     const list = await readFile(join(root, 'page-files.json'), 'utf8').catch(() => '');
-    if (list !== known.list) known = { list, linksOf: list === '' ? () => '' : pageFilesOf(list) };
-    return known.linksOf(url, isSignedIn);
+    if (list !== known.list) known = { list, linksOf: list === '' ? none : pageFilesOf(list) };
+    return known.linksOf(request.url, isSignedIn(request), who);
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.status(200).type('text/html; charset=utf-8');
     const html = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
     if (html === null) return reply.send(NOT_BUILT);
-    const readings = request.method === 'GET' ? firstReadings(request.url) : [];
-    const answers = await pageAnswers(app, request, readings);
-    const files = await filesOf(request.url, isSignedIn(request));
+    const { block, who }: PageAnswers =
+      request.method === 'GET' ? await pageAnswers(app, request, firstReadings) : { block: '' };
+    const files = await filesOf(request, who);
     // With somebody's answers in it the page is theirs alone.
-    reply.header('cache-control', answers === '' ? 'no-cache' : 'no-store');
+    reply.header('cache-control', block === '' ? 'no-cache' : 'no-store');
     return reply.send(
-      html.replace('</head>', () => `${files}</head>`).replace('</body>', () => `${answers}</body>`),
+      html.replace('</head>', () => `${files}</head>`).replace('</body>', () => `${block}</body>`),
     );
   }
 

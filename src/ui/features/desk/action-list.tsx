@@ -5,10 +5,11 @@
 import { CircleHelp, Send, TrendingDown } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
+import { runningApplications } from '../../../api/own-work.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
-import { isAccepting, isRepeating, runningLotStatuses } from '../../../machines/lot-predicates.ts';
+import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
 import { shortSum } from '../../../text/short-sums.ts';
 import { useByNow } from '../../data/clock.ts';
 import { useAllRows } from '../../data/all-rows.ts';
@@ -71,10 +72,8 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
 
 const byTerm = (a: WaitingItem, b: WaitingItem): number => (a.due ?? '9').localeCompare(b.due ?? '9');
 
-const query = { 'filter[lot_status]': runningLotStatuses.join(','), sort: '-updatedAt' } as const;
-
 /** The company's applications to procedures that go on. */
-export const useRunningApplications = () => useAllRows(applications.list, { query });
+export const useRunningApplications = () => useAllRows(applications.list, { query: runningApplications });
 
 export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const list = useRunningApplications();

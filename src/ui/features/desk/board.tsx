@@ -12,7 +12,7 @@ import { plural } from '../../../rules/plural.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
-import { movingLots, movingQuery } from './moving-lots.ts';
+import { movingLots, movingQuery } from '../../../api/moving-lots.ts';
 import { standingFor } from '../../data/standing.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { tenderPath } from '../../data/route-params.ts';

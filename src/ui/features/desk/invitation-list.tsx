@@ -1,8 +1,9 @@
 /** Invitations that wait for the company's word; nothing where there are none. */
 import { Link } from 'react-router-dom';
 import { invitations } from '../../../api/calls/invitations.ts';
+import { liveInvitations } from '../../../api/own-work.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
-import { isInvitationLive, liveInvitationStatuses } from '../../../machines/invitation-statuses.ts';
+import { isInvitationLive } from '../../../machines/invitation-statuses.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';
@@ -10,10 +11,8 @@ import { useAllRows } from '../../data/all-rows.ts';
 import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 
-const query = { 'filter[status]': liveInvitationStatuses.join(','), sort: '-sentAt' } as const;
-
 export function InvitationList() {
-  const list = useAllRows(invitations.list, { query });
+  const list = useAllRows(invitations.list, { query: liveInvitations });
   const live = list.data?.rows.filter(({ status, lot }) => isInvitationLive(status) && lot !== null) ?? [];
   if (live.length === 0) return null;
   return (

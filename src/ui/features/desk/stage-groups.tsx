@@ -19,7 +19,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { expectedOf, type EstimatedLot } from './expected.ts';
-import { movingLots, movingQuery } from './moving-lots.ts';
+import { movingLots, movingQuery } from '../../../api/moving-lots.ts';
 
 const head =
   'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';

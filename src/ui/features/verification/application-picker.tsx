@@ -2,6 +2,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { turnOf, turns } from '../../../machines/whose-turn.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { shortSum } from '../../../text/short-sums.ts';
 import { applicationStates } from '../../../text/states.ts';
@@ -11,7 +12,7 @@ import { Key } from '../../parts/text/key.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatMoney } from '../../parts/text/format.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
-import { turnNames, turnOf, turns } from './whose-turn.ts';
+import { turnNames } from './turn-names.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 interface PickerProps {

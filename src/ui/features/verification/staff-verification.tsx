@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PanelRightOpen, X } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { byTurn, firstFor, isTurnOf } from '../../../machines/whose-turn.ts';
 import { useAddress } from '../../data/address.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -19,7 +20,6 @@ import { ApplicationPicker } from './application-picker.tsx';
 import { DecisionDesk } from './decision-desk.tsx';
 import { useChosen } from './use-chosen.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
-import { byTurn, isConsidered, ownTurn, turnOf } from './whose-turn.ts';
 import { Explained } from '../../parts/control/explained.tsx';
 
 export function StaffVerification({ lot }: { lot: Lot }) {
@@ -29,9 +29,10 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   const isWide = useMedia('(min-width: 1280px)');
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
-  const rows = list.data && byTurn(list.data.rows.filter(isConsidered), lot.admission);
-  const mine = (row: (typeof rows & object)[number]) => turnOf(row, lot.admission) === ownTurn(role);
-  const chosen = useChosen(rows ?? [], Number(params.get('application')), (all) => all.find(mine) ?? all[0]);
+  const rows = list.data && byTurn(list.data.rows, lot.admission);
+  const chosen = useChosen(rows ?? [], Number(params.get('application')), (all) =>
+    firstFor(role, all, lot.admission),
+  );
   if (lot.isSealed || lot.openedAt === null) {
     return (
       <Notice title="Заявки запечатаны">
@@ -80,7 +81,11 @@ export function StaffVerification({ lot }: { lot: Lot }) {
                       </Button>
                     )
                   }
-                  onDecided={() => go(rows.find((row) => row.id !== application.id && mine(row))?.id)}
+                  onDecided={() =>
+                    go(
+                      rows.find((row) => row.id !== application.id && isTurnOf(role, row, lot.admission))?.id,
+                    )
+                  }
                 />
                 {(isWide || phone || isEvidenceOpen) && (
                   <aside

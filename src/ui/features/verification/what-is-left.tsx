@@ -1,12 +1,13 @@
 /** How far the consideration has come, and what keeps the lot from «К рассмотрению завершено» (lot.toPending). */
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { turnOf, turns } from '../../../machines/whose-turn.ts';
 import { isAdmissionFixed } from '../../../machines/lot-predicates.ts';
 import { stepText } from '../../../text/steps.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { plural } from '../../../rules/plural.ts';
 import { Reasons } from '../../parts/steps/step-refusal.tsx';
-import { turnNames, turnOf, turns } from './whose-turn.ts';
+import { turnNames } from './turn-names.ts';
 
 interface WhatIsLeftProps {
   lot: Lot;

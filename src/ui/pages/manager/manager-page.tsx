@@ -35,7 +35,7 @@ import { Board } from '../../features/desk/board.tsx';
 import { DayNews } from '../../features/desk/day-news.tsx';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { expectedOf } from '../../features/desk/expected.ts';
-import { movingQuery } from '../../features/desk/moving-lots.ts';
+import { movingQuery } from '../../../api/moving-lots.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
 import { isNewLot } from '../../features/lot/begun.ts';

@@ -1,5 +1,5 @@
 /** What of a manager's lots a desk shows by stage: what has ended is in the whole list; these still move. */
-import { isFinished, isStopped, lotAsides, lotStages } from '../../../machines/lot-predicates.ts';
+import { isFinished, isStopped, lotAsides, lotStages } from '../machines/lot-predicates.ts';
 
 export const movingLots = [...lotStages, ...lotAsides.map(({ status }) => status)].filter(
   (status) => !isFinished(status) && !isStopped(status),

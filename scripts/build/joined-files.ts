@@ -1,0 +1,225 @@
+// Which of the small files that pages share are joined. The bundler makes a file of all that the very same pages need: hundreds of a few
+// hundred bytes, and on a slow line each of them costs a way to the server and back. Two files are joined where that spares the pages
+// more than it costs those that need but one of them; no page and no part comes to weigh more than it may.
+import { basename } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** A file as the bundler makes it by itself. */
+export interface MadeFile {
+  name: string;
+  code: string;
+  /** Files that come with it. */
+  imports: readonly string[];
+  modules: readonly string[];
+  /** Asked for by its own name: a page, or a part that is fetched when it is wanted. It stays as it is. */
+  isOpened: boolean;
+}
+
+/** Files that are asked for together, and how much the time of it counts. */
+export interface Opening {
+  files: readonly string[];
+  weight: number;
+}
+
+export interface Known {
+  files: readonly MadeFile[];
+  /** What is there whatever is opened. */
+  before: ReadonlySet<string>;
+  /** What has come too before most further pages are opened: no bound counts it. */
+  atRest: ReadonlySet<string>;
+  openings: readonly Opening[];
+  /** What an opened file may weigh with all that it brings. */
+  bounds: readonly { file: string; bytes: number }[];
+}
+
+/** What one more request is worth: a slow line brings 80 KB during the way there and back, and six files are asked for at a time. */
+const REQUEST_BYTES = 12_000;
+
+const IMPORT = /^import\s*(?:\{([^}]*)\}\s*from)?\s*["']\.\/([^"']+)["'];?/;
+const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
+
+/** As the files are packed in the end. */
+const packed = (code: string): number => brotliCompressSync(code).length;
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const quicklyPacked = (code: string): number => brotliCompressSync(code, QUICK).length;
+
+/** Files as one: each names once what it has of others, and of the joined ones nothing. */
+function asOne(files: readonly MadeFile[]): string {
+  const joined = new Set(files.map(({ name }) => basename(name)));
+  const imports = new Map<string, string[]>();
+  const own = files.map(({ code }) => {
+    let rest = code.trim();
+    for (let found = IMPORT.exec(rest); found; found = IMPORT.exec(rest)) {
+      rest = rest.slice(found[0].length);
+      const [, names = '', from = ''] = found;
+      if (!joined.has(from)) imports.set(from, [...(imports.get(from) ?? []), names]);
+    }
+    return rest;
+  });
+  const exported = own.map((code) => EXPORT.exec(code)?.[1] ?? '');
+  return [
+    ...[...imports].map(([from, names]) => `import{${names.join()}}from"./${from}";`),
+    ...own.map((code) => code.replace(EXPORT, '')),
+    `export{${exported.join()}};`,
+  ].join('');
+}
+
+function broughtBy(names: readonly string[], files: ReadonlyMap<string, MadeFile>): Set<string> {
+  const found = new Set<string>();
+  const queue = [...names];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    queue.push(...(files.get(name)?.imports ?? []));
+  }
+  return found;
+}
+
+interface Group {
+  files: MadeFile[];
+  bytes: number;
+  /** The same, packed less well: what is only tried is not worth the time. */
+  quickBytes: number;
+  /** Places of the groups that it names. */
+  brings: Set<number>;
+  mayJoin: boolean;
+  /** By the place of an opening, or behind them of a bound: whether it needs the group. */
+  needed: Uint8Array;
+}
+
+function groupsOf({ files, before, atRest, openings, bounds }: Known): Group[] {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const needs = [...openings.map((one) => one.files), ...bounds.map(({ file }) => [file])].map((names) =>
+    broughtBy(names, byName),
+  );
+  const left = files.filter(({ name }) => !before.has(name));
+  const places = new Map(left.map(({ name }, place) => [name, place]));
+  return left.map((file) => ({
+    files: [file],
+    bytes: packed(file.code),
+    quickBytes: quicklyPacked(file.code),
+    brings: new Set(file.imports.flatMap((name) => places.get(name) ?? [])),
+    mayJoin: !file.isOpened && !atRest.has(file.name),
+    needed: Uint8Array.from(needs, (need, by) =>
+      need.has(file.name) || (by >= openings.length && atRest.has(file.name)) ? 1 : 0,
+    ),
+  }));
+}
+
+/** The modules of each joined file. */
+export function joinedFiles(known: Known): string[][] {
+  const { openings, bounds } = known;
+  const groups: (Group | null)[] = groupsOf(known);
+  const isNeeded = (place: number, by: number): boolean => groups[place]!.needed[by] === 1;
+
+  /** All that comes with a group, itself left out. */
+  function broughtWith(place: number, found = new Set<number>()): Set<number> {
+    for (const next of groups[place]!.brings) {
+      if (found.has(next)) continue;
+      found.add(next);
+      broughtWith(next, found);
+    }
+    return found;
+  }
+
+  /** Whether the one brings the other by way of a third: joined, they and the third would need one another. */
+  function isRoundabout(from: number, to: number): boolean {
+    const found = new Set([to]);
+    for (const next of groups[from]!.brings) {
+      if (found.has(next)) continue;
+      found.add(next);
+      broughtWith(next, found);
+    }
+    return [...found].some((place) => place !== to && groups[place]!.brings.has(to));
+  }
+
+  /** Bytes that joining spares all openings; what else comes with the two is counted where `withAll` says so. */
+  function gainOf(a: number, b: number, withAll: boolean): number {
+    const [one, two] = [groups[a]!, groups[b]!];
+    const [ofOne, ofTwo] = withAll ? [broughtWith(a), broughtWith(b)] : [[], []];
+    const costOf = (by: number, place: number, brought: Iterable<number>): number => {
+      let cost = groups[place]!.bytes;
+      for (const next of brought) if (!isNeeded(next, by)) cost += groups[next]!.bytes + REQUEST_BYTES;
+      return cost;
+    };
+    let gain = 0;
+    for (let by = 0; by < openings.length; by += 1) {
+      const { weight } = openings[by]!;
+      if (one.needed[by] && two.needed[by]) gain += REQUEST_BYTES * weight;
+      else if (one.needed[by]) gain -= costOf(by, b, ofTwo) * weight;
+      else if (two.needed[by]) gain -= costOf(by, a, ofOne) * weight;
+    }
+    return gain;
+  }
+
+  const counted = groups.filter((one) => !known.atRest.has(one!.files[0]!.name));
+  const room = bounds.map(({ bytes }, at) =>
+    counted.reduce((left, one) => left - (one!.needed[openings.length + at] ? one!.bytes : 0), bytes),
+  );
+  /** What each bound has left with the two as one of so many bytes; null where one of them is passed. */
+  function roomWith(a: number, b: number, bytes: number, brought: ReadonlySet<number>): number[] | null {
+    const after = room.map((left, at) => {
+      const by = openings.length + at;
+      const [inOne, inTwo] = [isNeeded(a, by), isNeeded(b, by)];
+      if (!inOne && !inTwo) return left;
+      let now = left - bytes + (inOne ? groups[a]!.bytes : 0) + (inTwo ? groups[b]!.bytes : 0);
+      for (const next of brought) if (!isNeeded(next, by)) now -= groups[next]!.bytes;
+      return now;
+    });
+    return after.some((left, at) => left < 0 && left < room[at]!) ? null : after;
+  }
+
+  /** By places, the greater behind the lesser; too high rather than too low until a pair is looked at. */
+  const gains = groups.map(() => new Float64Array(groups.length));
+  const reckon = (a: number, b: number) => {
+    const mayJoin = a !== b && groups[a]?.mayJoin && groups[b]?.mayJoin;
+    gains[Math.min(a, b)]![Math.max(a, b)] = mayJoin ? gainOf(a, b, false) : 0;
+  };
+  for (const a of groups.keys()) for (let b = a + 1; b < groups.length; b += 1) reckon(a, b);
+  const best = (): [number, number] | null => {
+    let found: [number, number] | null = null;
+    let gain = 0;
+    for (const [a, row] of gains.entries())
+      for (let b = a + 1; b < row.length; b += 1) if (row[b]! > gain) [gain, found] = [row[b]!, [a, b]];
+    return found;
+  };
+
+  for (let pair = best(); pair; pair = best()) {
+    const [a, b] = pair;
+    const gain = isRoundabout(a, b) || isRoundabout(b, a) ? 0 : gainOf(a, b, true);
+    if (gain < gains[a]![b]!) {
+      gains[a]![b] = gain;
+      continue;
+    }
+    gains[a]![b] = 0;
+    const [one, two] = [groups[a]!, groups[b]!];
+    const brought = broughtWith(a, broughtWith(b));
+    brought.delete(a);
+    brought.delete(b);
+    const files = [...one.files, ...two.files];
+    const code = asOne(files);
+    const quickBytes = quicklyPacked(code);
+    const spared = quickBytes / (one.quickBytes + two.quickBytes);
+    if (!roomWith(a, b, (one.bytes + two.bytes) * spared, brought)) continue;
+    const bytes = packed(code);
+    const left = roomWith(a, b, bytes, brought);
+    if (!left) continue;
+    room.splice(0, room.length, ...left);
+    const needed = one.needed.map((is, by) => is | two.needed[by]!);
+    const brings = new Set([...one.brings, ...two.brings].filter((next) => next !== a && next !== b));
+    groups[a] = { files, bytes, quickBytes, brings, mayJoin: true, needed };
+    groups[b] = null;
+    const changed = new Set([a, b]);
+    for (const group of groups) if (group?.brings.delete(b)) group.brings.add(a);
+    for (const next of brought) {
+      const group = groups[next]!;
+      if (needed.every((is, by) => !is || group.needed[by])) continue;
+      group.needed = group.needed.map((is, by) => is | needed[by]!);
+      changed.add(next);
+    }
+    for (const place of changed) for (const other of groups.keys()) reckon(place, other);
+  }
+  return groups.flatMap((group) =>
+    group?.mayJoin ? [group.files.flatMap(({ modules }) => [...modules])] : [],
+  );
+}

@@ -1,0 +1,61 @@
+// The groups of modules that go into one file: planned on a build without them, which nobody is served.
+import { build, type InlineConfig, type Rollup } from 'vite';
+import { joinedFiles } from './joined-files.ts';
+import { ADDED_KB, REST_KB, VIEWS_KB } from './page-bounds.ts';
+import { broughtBy, chunksOf, listOf, NEXT, type Chunks } from './page-files.ts';
+
+const KB = 1024;
+/** What packing may come out heavier than was planned. */
+const SPARE_BYTES = 300;
+/** A part is fetched by fewer than a page is opened by, and seldom waited for by the first look. */
+const PART_WEIGHT = 0.2;
+
+/** Desks and the pages of a lot are opened every day, the administrator's seldom. */
+const OFTEN = /^\/:tender\/|^\/(?:manager|vendor|security|auditor|repeating)$/;
+const OFTEN_WEIGHT = 4;
+
+function boundsOf(chunks: Chunks) {
+  return [...chunks.values()].flatMap(({ fileName, name, isDynamicEntry }) => {
+    const kilobytes = ADDED_KB[name] ?? VIEWS_KB[name] ?? (name.endsWith('-page') ? REST_KB : null);
+    return isDynamicEntry && kilobytes !== null
+      ? [{ file: fileName, bytes: kilobytes * KB - SPARE_BYTES }]
+      : [];
+  });
+}
+
+/** Of a module's id the name of the file it belongs into, where files are joined. */
+export async function joined(apart: InlineConfig): Promise<(id: string) => string | null> {
+  const made = (await build({ ...apart, configFile: false, logLevel: 'error' })) as Rollup.RollupOutput;
+  const chunks = chunksOf(made.output);
+  const before = new Set<string>();
+  const atRest = new Set<string>();
+  for (const { fileName, name, isEntry } of chunks.values()) {
+    if (isEntry) broughtBy(fileName, chunks, before);
+    if (name === NEXT) atRest.add(fileName);
+  }
+  const { files, signedIn, pages } = await listOf(chunks);
+  const parts = [...chunks.values()].filter(
+    ({ name, isDynamicEntry }) => isDynamicEntry && !name.endsWith('-page'),
+  );
+  const groups = joinedFiles({
+    files: [...chunks.values()].map(({ fileName, code, imports, moduleIds, isEntry, isDynamicEntry }) => ({
+      name: fileName,
+      code,
+      imports,
+      modules: moduleIds,
+      isOpened: isEntry || isDynamicEntry,
+    })),
+    before,
+    atRest,
+    openings: [
+      ...pages.map(({ path, open, files: own, staff = [], vendor = [] }) => ({
+        files: [...own, ...staff, ...vendor, ...(open ? [] : signedIn)].map((place) => files[place]!),
+        weight: OFTEN.test(path) ? OFTEN_WEIGHT : 1,
+      })),
+      ...parts.map(({ fileName }) => ({ files: [fileName], weight: PART_WEIGHT })),
+    ],
+    bounds: boundsOf(chunks),
+  });
+  const names = new Map(groups.flatMap((ids, at) => ids.map((id) => [id, `joined-${at + 1}`])));
+  return (id) => names.get(id) ?? null;
+}
