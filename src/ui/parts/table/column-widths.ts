@@ -74,11 +74,12 @@ export function useColumnWidths<Row>(
   return {
     sizing,
     setSizing,
-    /** `drawn` is how wide it stands: of what the window has over it may have got a part. */
-    resize: (id: string, drawn: number, by: number) =>
+    resize: (id: string, by: number) =>
       setSizing((present) => {
         const column = columns.find((one) => one.id === id);
-        return column ? { ...present, [id]: widthOf(column, { [id]: drawn + by }) } : present;
+        return column
+          ? { ...present, [id]: widthOf(column, { [id]: widthOf(column, present) + by }) }
+          : present;
       }),
   };
 }

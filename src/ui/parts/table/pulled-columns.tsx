@@ -8,8 +8,7 @@ import {
   type ColumnSizingState,
   type Updater,
 } from '@tanstack/react-table';
-import { useEffect, useImperativeHandle, useMemo, useRef, type RefObject, type SyntheticEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useImperativeHandle, useMemo, type RefObject } from 'react';
 import type { Column } from './column.ts';
 import { LEAST_WIDTH, MOST_WIDTH, widthOf, type Widths } from './column-widths.ts';
 
@@ -19,7 +18,7 @@ const NOTHING = {};
 const NO_ROWS: object[] = [];
 
 /** Begins to pull a column by its edge, with the press that did so. */
-export type Pull = (id: string, press: SyntheticEvent) => void;
+export type Pull = (id: string, press: unknown) => void;
 
 export interface PulledColumnsProps {
   columns: readonly Column<never>[];
@@ -50,21 +49,10 @@ export default function PulledColumns({ columns, sizing, onSizing, pull, onPulle
     onColumnSizingChange: onSizing,
   });
   const headers = table.getFlatHeaders();
-  const begin = useRef<Pull | null>(null);
-  useImperativeHandle(
-    begin,
-    (): Pull => (id, press) => headers.find(({ column }) => column.id === id)?.getResizeHandler()(press),
-    [headers],
-  );
   useImperativeHandle(
     pull,
-    (): Pull => (id, press) => {
-      // From where it stands: of what the window has over it may have got a part.
-      const drawn = press.currentTarget.closest('th')?.offsetWidth;
-      if (drawn !== undefined) flushSync(() => onSizing((present) => ({ ...present, [id]: drawn })));
-      begin.current?.(id, press);
-    },
-    [onSizing],
+    (): Pull => (id, press) => headers.find(({ column }) => column.id === id)?.getResizeHandler()(press),
+    [headers],
   );
   const pulled = headers.find(({ column }) => column.getIsResizing())?.column.id ?? null;
   useEffect(() => onPulled(pulled), [pulled, onPulled]);

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
   type CSSProperties,
-  type SyntheticEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -272,7 +271,7 @@ interface HeadCellProps<Row> {
   onSort: (sort: string | undefined) => void;
   state?: TableState;
   resizing: boolean;
-  onPull: (press: SyntheticEvent) => void;
+  onPull: (press: unknown) => void;
 }
 
 function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
