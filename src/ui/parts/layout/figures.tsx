@@ -19,13 +19,13 @@ export interface Figure {
 }
 
 export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTwo?: boolean }) {
+  const isOdd = items.filter(({ minor }) => !minor).length % 2 === 1;
   return (
     <dl
       className={cx(
         'max-md:grid max-md:w-full max-md:gap-px max-md:overflow-hidden max-md:rounded-box max-md:border max-md:border-line max-md:bg-line md:flex md:flex-wrap md:items-baseline md:gap-y-1',
-        twoByTwo
-          ? 'max-md:grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2'
-          : 'max-md:grid-cols-3',
+        twoByTwo ? 'max-md:grid-cols-2' : 'max-md:grid-cols-3',
+        twoByTwo && isOdd && 'max-md:[&>:last-child]:col-span-2',
       )}
     >
       {items.map(({ label, value, note, noteClass, to, minor }) => (
