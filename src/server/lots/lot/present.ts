@@ -136,7 +136,7 @@ const readableLot = compiledBy<Visitor, ReadWhole & { at: number }>(kindOf, (kin
     from ${lotTables} where ${lots.id} = ${slot<number>('lotId')} and ${visibleLots(visitor, { deleted: true })}`;
 });
 
-export type AroundLot = ReadAround & ReadBeside;
+type AroundLot = ReadAround & ReadBeside;
 
 const aroundSelect = (visitor: Visitor): SQL => sql`
   select ${aroundColumns(anyOfKind(visitor))}, ${beside} from ${lotTables} where ${lots.id} = ${slot<number>('lotId')}`;
