@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Application } from '../../src/api/records/application.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { Connection } from '../../src/server/platform/database/connection.ts';
+import { Flight } from '../../src/server/platform/database/flight.ts';
 import { lotBody, passDeadline, type MadeLot } from '../server/lots/make-lots.ts';
 import { agreed, must, ordersOf } from '../server/applications/make-applications.ts';
 import { asTestServer, type SignedIn, type TestServer } from '../server/make.ts';
@@ -23,17 +24,21 @@ const slowest = { ms: 0, text: '' };
 
 function watchStatements(): void {
   const { query } = Connection.prototype;
+  const asked = new WeakMap<Flight, number>();
   Connection.prototype.query = function watched(this: Connection, ...args: unknown[]) {
-    const began = performance.now();
-    const asked = (query as (...all: unknown[]) => unknown).apply(this, args);
-    if (!(asked instanceof Promise)) return asked;
-    const [first] = args as [string | { text: string }];
-    return asked.finally(() => {
-      const ms = performance.now() - began;
-      if (ms > slowest.ms)
-        Object.assign(slowest, { ms, text: typeof first === 'string' ? first : first.text });
-    });
+    const [first] = args;
+    if (first instanceof Flight) asked.set(first, performance.now());
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
+  const { handleCommandComplete } = Flight.prototype;
+  Flight.prototype.handleCommandComplete = function ended(this: Flight, said: { text: string }) {
+    const { text } = this;
+    const now = performance.now();
+    const ms = now - (asked.get(this) ?? now);
+    asked.set(this, now);
+    if (ms > slowest.ms) Object.assign(slowest, { ms, text });
+    handleCommandComplete.call(this, said);
+  };
 }
 
 async function told<T>(what: string, act: () => Promise<T>): Promise<T> {
