@@ -8,7 +8,7 @@ import {
   tableFaults,
   tableOf,
 } from '../../src/ui/features/apply/offer-rows.ts';
-import { afterOffers, afterTerms } from '../../src/ui/features/apply/saved-record.ts';
+import { afterOffers, afterTerms, unstored } from '../../src/ui/features/apply/saved-record.ts';
 import { changedTerms, validTerms, valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
 import { makeApplication, makeOffer, makeOrder as order, makeTerms } from './support/application.ts';
@@ -114,6 +114,23 @@ describe('the record after a save', () => {
     ]);
     // The page's table of it is what was sent: nothing is left to be saved.
     expect(inputsOf(tableOf([order(1), order(2)], after.offers)).offers).toHaveLength(3);
+  });
+
+  test('is the same where only what differs was sent', () => {
+    const { offers } = inputsOf(
+      tableOf([order(1), order(2)], base.offers).map((row, at) =>
+        at === 0 ? { ...row, unitPrice: '90.00' } : { ...row, unitPrice: '7.50' },
+      ),
+    );
+    const sent = unstored(base, offers);
+    expect(sent).toEqual([{ id: 11, orderId: 1, isAnalogue: false, unitPrice: '90.00' }, offers[1]]);
+    const once = { ...saved, newOfferIds: [21] };
+    expect(afterOffers(base, sent, once, [order(1), order(2)])).toEqual(
+      afterOffers(base, offers, once, [order(1), order(2)]),
+    );
+    expect(unstored(base, inputsOf(tableOf([order(1)], base.offers)).offers)).toEqual([
+      { id: 11, orderId: 1, isAnalogue: false },
+    ]);
   });
 
   test('of terms alone keeps the table', () => {

@@ -3,7 +3,7 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { joinLive } from '../../src/ui/data/live-events.ts';
+import { expectEcho, joinLive } from '../../src/ui/data/live-events.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { LiveNote } from '../../src/ui/app/layouts/live-note.tsx';
 
@@ -125,6 +125,51 @@ test('a first reading that is under way when its event comes is repeated', async
   await vi.advanceTimersByTimeAsync(0);
   expect(queryClient.getQueryData(['GET', '/api/v1/lots/:id/orders', { params: { id: 5 } }])).toBe(2);
   stop();
+});
+
+describe('an event of a lot asks again for', () => {
+  const paths = ['', '/orders', '/applications/current', '/questions'].map(
+    (part) => `/api/v1/lots/:id${part}`,
+  );
+  let asked: string[];
+  let stops: (() => void)[];
+  beforeEach(async () => {
+    stops = paths.map((path) =>
+      new QueryObserver(queryClient, {
+        queryKey: ['GET', path, { params: { id: 5 }, asks: 'again' }],
+        queryFn: () => (asked.push(path.slice('/api/v1/lots/:id'.length)), 1),
+      }).subscribe(() => {}),
+    );
+    Stream.opened[0]!.isNow('open');
+    await vi.advanceTimersByTimeAsync(0);
+    asked = [];
+  });
+  afterEach(() => stops.forEach((stop) => stop()));
+  const comes = async (model: string, what: string, lotId = 5) => {
+    const data = JSON.stringify({ model, id: 1, lotId, what });
+    Stream.opened[0]!.dispatchEvent(new MessageEvent('message', { data }));
+    await vi.advanceTimersByTimeAsync(300);
+  };
+
+  test.each([
+    ['lot', 'lot.changed', ['', '/orders', '/applications/current', '/questions']],
+    ['application', 'application.submit', ['', '/applications/current', '/questions']],
+    ['applicationsCount', 'lot.applicationsCount', ['', '/applications/current', '/questions']],
+    ['question', 'question.ask', ['', '/applications/current', '/questions']],
+  ])('%s: all of it but what only its buyer changes', async (model, what, again) => {
+    await comes(model, what);
+    expect(asked).toEqual(again);
+    await comes(model, what, 6);
+    expect(asked).toEqual(again);
+  });
+
+  test('what the page has changed itself: once, and not for what it holds', async () => {
+    expectEcho(5, 'application.change', '/api/v1/lots/:id/applications/current');
+    await comes('application', 'application.change');
+    expect(asked).toEqual(['', '/questions']);
+    await comes('application', 'application.change');
+    expect(asked).toEqual(['', '/questions', '', '/applications/current', '/questions']);
+  });
 });
 
 test('a cut stream is left to the browser, which names the last event', async () => {

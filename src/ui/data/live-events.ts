@@ -29,6 +29,25 @@ export const liveWords: Record<LiveModel, readonly string[]> = {
   user: ['users', 'profile'],
 };
 
+/** What of a lot its buyer alone changes, or other lots do: news of the others leave it as it is. */
+const ofBuyer = [
+  '/orders',
+  '/lot-files',
+  '/estimates',
+  '/amendments',
+  '/own-past',
+  '/item-memory',
+  '/published-orders',
+  '/published-versions',
+];
+const others: readonly LiveModel[] = [
+  'application',
+  'applicationsCount',
+  'lotComment',
+  'question',
+  'invitation',
+];
+
 interface Connection {
   url: string;
   source: EventSource | null;
@@ -57,7 +76,8 @@ export function concerns(
   // A page may be older than the server, whose newer model it does not know.
   const words = (liveWords as Partial<typeof liveWords>)[event.model] ?? [];
   if (event.lotId !== null && path.includes('/lots/:id') && params?.id !== undefined) {
-    return String(params.id) === String(event.lotId);
+    if (String(params.id) !== String(event.lotId)) return false;
+    return !(others.includes(event.model) && ofBuyer.some((part) => path.endsWith(part)));
   }
   return words.some((word) => path.includes(word));
 }

@@ -5,9 +5,10 @@ import type { Application } from '../../../api/records/application.ts';
 import type { TermsInput } from '../../../api/records/application-terms.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
+import { expectEcho } from '../../data/live-events.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { keyOf } from '../../data/use-call.ts';
-import { afterOffers, afterTerms } from './saved-record.ts';
+import { afterOffers, afterTerms, unstored } from './saved-record.ts';
 
 /** Each answers the record as it is stored then. */
 export interface DraftPlace {
@@ -33,15 +34,26 @@ export interface SealedDraft {
   ) => Promise<{ path: string; payload: { envelope: string }; done: () => Promise<void> }>;
 }
 
+/** The page shows the answer itself: the event of its own save does not ask for thousands of rows. */
+async function unechoed<T>({ lotId }: Application, save: () => Promise<T>): Promise<T> {
+  const forget = expectEcho(lotId, 'application.change', applications.current.path);
+  try {
+    return await save();
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
 export const onServer: DraftPlace = {
   saveTerms: async (base, terms) => {
     const args = { params: { id: base.id }, body: terms, ifMatch: base.version };
-    const { data } = await sendMinimal(applications.change, args);
+    const { data } = await unechoed(base, () => sendMinimal(applications.change, args));
     return afterTerms(base, terms, data);
   },
   saveOffers: async (base, offers, orders) => {
-    const args = { params: { id: base.id }, body: { offers: [...offers] }, ifMatch: base.version };
-    const { data } = await sendMinimal(applications.saveOffers, args);
+    const args = { params: { id: base.id }, body: { offers: unstored(base, offers) }, ifMatch: base.version };
+    const { data } = await unechoed(base, () => sendMinimal(applications.saveOffers, args));
     return afterOffers(base, offers, data, orders);
   },
   tell: (record) =>

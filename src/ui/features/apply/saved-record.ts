@@ -14,6 +14,19 @@ export const afterTerms = (base: Application, terms: TermsInput, saved: Applicat
   ...told(saved),
 });
 
+/** The table as it is sent: of a row that is stored what differs, since what is left out stays as it is. */
+export function unstored({ offers }: Application, table: readonly OfferInput[]): OfferInput[] {
+  const known = new Map(offers.map((offer) => [offer.id, offer]));
+  return table.map((row) => {
+    const stored: Partial<Record<string, unknown>> | undefined =
+      row.id === undefined ? undefined : known.get(row.id);
+    if (!stored) return row;
+    const { id, orderId, isAnalogue, ...fields } = row;
+    const changed = Object.entries(fields).filter(([field, value]) => value !== stored[field]);
+    return { id, orderId, isAnalogue, ...Object.fromEntries(changed) };
+  });
+}
+
 /** @param sent the whole table, in its order */
 export function afterOffers(
   base: Application,
