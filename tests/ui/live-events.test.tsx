@@ -107,6 +107,20 @@ test('so is all where the stream took long to open', async () => {
   expect(reads).toBe(before + 1);
 });
 
+test('a page that was long in coming allows its stream as long: the server tells of so much more', async () => {
+  leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await queryClient.invalidateQueries();
+  const before = reads;
+  await vi.advanceTimersByTimeAsync(3_000);
+  leave = joinLive(null);
+  expect(Stream.opened.at(-1)!.url).toBe('/api/v1/events?read_ms=6000');
+  await vi.advanceTimersByTimeAsync(4_000);
+  Stream.opened.at(-1)!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(before);
+});
+
 test('a first reading that is under way when its event comes is repeated', async () => {
   const answers: ((value: number) => void)[] = [];
   const stop = new QueryObserver(queryClient, {

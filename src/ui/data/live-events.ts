@@ -185,8 +185,11 @@ const SPAN_HOLDS_MS = 2_000;
 
 function follow(connection: Connection) {
   const followedAt = Date.now();
-  const span = `read_ms=${readSpan(followedAt)}`;
-  const source = new EventSource(`${connection.url}${connection.url.includes('?') ? '&' : '?'}${span}`);
+  const span = readSpan(followedAt);
+  // A page that was long in coming has a slow line, where its stream may wait as long for its turn.
+  const told = span > SPAN_HOLDS_MS ? Math.min(MOST_READ_MS, span * 2) : span;
+  const word = `read_ms=${told}`;
+  const source = new EventSource(`${connection.url}${connection.url.includes('?') ? '&' : '?'}${word}`);
   connection.source = source;
   source.addEventListener('message', read);
   // What was missed is too much or too old to be repeated: all that is on screen is asked again.
@@ -196,7 +199,7 @@ function follow(connection: Connection) {
     const wasRefused = connection.refusals > 0;
     // When it is open for the first time it hears what was told since the page began to read, but what was read long before.
     const { wasOpen } = connection;
-    const wasSlow = Date.now() - followedAt > SPAN_HOLDS_MS;
+    const wasSlow = Date.now() - followedAt > SPAN_HOLDS_MS + told - span;
     const covered = wasSlow ? Date.now() : followedAt - MOST_READ_MS;
     readAgain((query) => isReading(query) && (wasRefused || (!wasOpen && isBegunBefore(query, covered))));
     connection.wasOpen = true;
