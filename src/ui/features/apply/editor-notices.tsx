@@ -49,7 +49,8 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
       )}
       {isRestored && theirs === null && (
         <Notice tone="progress" title="Восстановлено введённое ранее">
-          В прошлый раз часть введённого не успела сохраниться. Она на месте и сохраняется сейчас.
+          В прошлый раз часть введённого не успела сохраниться. Она на месте и{' '}
+          {accepting ? 'сохраняется сейчас' : 'сохранится, если приём продлят'}.
         </Notice>
       )}
     </div>

@@ -141,8 +141,12 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
           </b>
           <p className="text-xs text-ink-soft">
             приём до {formatDateTime(lot.applicationsDeadline)}
-            <br />
-            подать заново можно до этого же срока
+            {props.accepting && (
+              <>
+                <br />
+                подать заново можно до этого же срока
+              </>
+            )}
           </p>
         </div>
       )}
