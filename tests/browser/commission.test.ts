@@ -142,4 +142,4 @@ test('two of three custodians open what a vendor has sealed in the browser', asy
   await takeStep(page, 'Вскрыть заявки');
   await page.goto(`/tender-${id}/rating`);
   await see(page, /712,34/);
-}, 120_000);
+});

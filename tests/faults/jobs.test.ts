@@ -94,7 +94,7 @@ it('a letter in the hands of a killed process is sent by another within a lease'
   await startOne();
   for (const post of posts) post.isStuck = true;
   await enqueue(server.services.db, letterDraft({ to: 'a@b.test', subject: 'Один', text: 'раз' }));
-  await until(() => posts.some(({ begun }) => begun === 1), 10_000);
+  await until(() => posts.some(({ begun }) => begun === 1));
   const holder = posts.findIndex(({ begun }) => begun === 1);
   const other = posts[1 - holder]!;
   const [held] = await rows();
@@ -105,7 +105,7 @@ it('a letter in the hands of a killed process is sent by another within a lease'
   for (const post of posts) post.isStuck = false;
   await running[holder]!.kill('SIGKILL');
   await until(() => other.taken === 1, (LEASE_SECONDS + 5) * 1_000);
-  await until(async () => (await rows()).length === 0, 5_000);
+  await until(async () => (await rows()).length === 0);
   expect(posts.map(({ taken }) => taken).toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 

@@ -25,6 +25,7 @@ import { insertUser } from '../../src/server/accounts/core/commands.ts';
 import { users, type UserRow } from '../../src/server/accounts/core/tables.ts';
 import type { ModerationStatus } from '../../src/machines/company-statuses.ts';
 import { freshDatabase } from '../support/database.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
 import { TestClient } from './support/client.ts';
 import { makeItn } from './support/itn.ts';
@@ -217,7 +218,7 @@ async function addCompany(
 }
 
 /** Waits until `check` holds, at most `ms`: for what other connections tell. */
-export async function until(check: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
+export async function until(check: () => boolean | Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   const end = Date.now() + ms;
   while (!(await check())) {
     if (Date.now() > end) throw new Error('waited in vain');

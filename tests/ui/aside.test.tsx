@@ -10,6 +10,7 @@ import { toast } from '../../src/ui/data/toasts.ts';
 import { AT_WORK, Countdown, type Late } from '../../src/ui/parts/feedback/countdown.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import NotificationPanel from '../../src/ui/app/layouts/notification-panel.tsx';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { serve } from './support/server.ts';
 import { PATIENCE, show } from './support/show.tsx';
 
@@ -30,12 +31,12 @@ test('a broken bell takes itself away, not the header', async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 20_000);
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), PATIENCE_MS);
   // Whatever else the header asks for and does not get here is told, too: the bell's own fault may come later.
   await vi.waitFor(() => {
     expect(screen.getByText('Избранное')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Уведомления/ })).toBeNull();
-  });
+  }, PATIENCE_MS);
 });
 
 test('the bell has more than the last ten: those before are a press away', async () => {

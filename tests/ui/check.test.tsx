@@ -11,8 +11,7 @@ import { mayLeave, pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
 import { makeApplication } from './support/application.ts';
 import { held, Refusal, serve } from './support/server.ts';
-
-const PATIENCE_MS = 20_000;
+import { PATIENCE_MS } from '../support/patience.ts';
 
 afterEach(() => {
   cleanup();
@@ -50,26 +49,22 @@ function show(answer: () => unknown, closed: readonly string[] = []) {
   return { asked, done };
 }
 
-test(
-  'nothing is chosen beforehand; a refusal wants its reason, and the button repeats the choice',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const { asked, done } = show(() => ({ data: {} }));
-    expect(screen.getByRole('button', { name: 'Выберите решение' })).toHaveProperty('disabled', true);
-    await userEvent.keyboard('r');
-    await screen.findByRole('button', { name: /^Отказать, к следующей/ });
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText('Обязательное поле');
-    expect(asked).toEqual([]);
-    // Letters are words here and no keys of the page.
-    await userEvent.type(screen.getByRole('textbox', { name: /Причина отказа/ }), 'apa');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), PATIENCE_MS);
-    expect(asked.map(({ body }) => body)).toEqual([{ decision: 'rejected', comment: 'apa' }]);
-  },
-);
+test('nothing is chosen beforehand; a refusal wants its reason, and the button repeats the choice', async () => {
+  const { asked, done } = show(() => ({ data: {} }));
+  expect(screen.getByRole('button', { name: 'Выберите решение' })).toHaveProperty('disabled', true);
+  await userEvent.keyboard('r');
+  await screen.findByRole('button', { name: /^Отказать, к следующей/ });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Обязательное поле');
+  expect(asked).toEqual([]);
+  // Letters are words here and no keys of the page.
+  await userEvent.type(screen.getByRole('textbox', { name: /Причина отказа/ }), 'apa');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), PATIENCE_MS);
+  expect(asked.map(({ body }) => body)).toEqual([{ decision: 'rejected', comment: 'apa' }]);
+});
 
-test('what the server refuses stays typed, with its reasons', { timeout: PATIENCE_MS }, async () => {
+test('what the server refuses stays typed, with its reasons', async () => {
   const { done } = show(() => new Refusal(422, { message: 'Шаг невозможен' }));
   await userEvent.keyboard('a');
   await userEvent.type(await screen.findByRole('textbox', { name: /Записка/ }), 'проверено');

@@ -75,4 +75,4 @@ test('the owner says that nothing opens, with a reason, and names others', async
     [`${PATH}/failure`, { reason: 'Оба ключа утеряны' }],
     [PATH, { threshold: 2, custodians: [1, 2, 3] }],
   ]);
-}, 30_000);
+});

@@ -12,9 +12,9 @@ import type { CellChange, GridColumn } from '../../src/ui/parts/grid/grid-column
 import type { GridEffect } from '../../src/ui/parts/grid/grid-effect.ts';
 import type { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
 import { GridTools } from '../../src/ui/parts/grid/grid-tools.tsx';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What opens is fetched first. */
-const PATIENCE_MS = 20_000;
 
 interface Row {
   id: number;
@@ -212,7 +212,7 @@ test('what is being typed into a cell is no less kept when the page goes away', 
   await userEvent.keyboard('77');
   expect(prices()[0]).toBe('10');
   fireEvent(window, new Event('pagehide'));
-  await vi.waitFor(() => expect(prices()[0]).toBe('77'));
+  await vi.waitFor(() => expect(prices()[0]).toBe('77'), PATIENCE_MS);
 });
 
 test('letters in a number are told of beside the cell and mended by one press or Alt with Enter', async () => {
@@ -325,7 +325,7 @@ test('what Firefox tells the page of goes into the cell with the focus, and not 
   const clipboardData = { getData: () => '55', setData: vi.fn<(type: string, text: string) => void>() };
   press(1, 1);
   fireEvent.paste(document.body, { clipboardData });
-  await vi.waitFor(() => expect(prices()[1]).toBe('55'));
+  await vi.waitFor(() => expect(prices()[1]).toBe('55'), PATIENCE_MS);
   fireEvent.copy(document.body, { clipboardData });
   expect(clipboardData.setData.mock.lastCall).toEqual(['text/plain', '55,00']);
   cell(1, 1).blur();
@@ -345,9 +345,9 @@ test('«Вставить из Excel» fills from the cell that is chosen; an emp
   expect(warned).not.toHaveBeenCalled();
   readText.mockResolvedValueOnce(' ');
   paste();
-  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('нет текста'));
+  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('нет текста'), PATIENCE_MS);
   readText.mockRejectedValueOnce(new Error('denied'));
   paste();
-  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('Ctrl+V'));
+  await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('Ctrl+V'), PATIENCE_MS);
   expect(prices()).toEqual(['10', '11', '12', '40']);
 });

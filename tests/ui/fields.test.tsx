@@ -19,6 +19,7 @@ import { PhoneField } from '../../src/ui/parts/form/phone-field.tsx';
 import { RadioField, RadioGroup } from '../../src/ui/parts/form/radio-field.tsx';
 import { SwitchField } from '../../src/ui/parts/form/switch-field.tsx';
 import { validation } from '../../src/text/validation.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
@@ -173,14 +174,16 @@ test('a form of ticks, a switch and numbers keeps them in their kinds, ticks in 
   expect(screen.getByText('Видна всем')).toBeTruthy();
   await person.click(screen.getByRole('switch', { name: 'Открытая' }));
   await person.click(screen.getByRole('button', { name: 'Сохранить' }));
-  await vi.waitFor(() =>
-    expect(onStored).toHaveBeenCalledExactlyOnceWith({
-      phone: '79161234567',
-      days: 12,
-      password: 'тайна',
-      blocks: ['price', 'term'],
-      isOpen: true,
-    }),
+  await vi.waitFor(
+    () =>
+      expect(onStored).toHaveBeenCalledExactlyOnceWith({
+        phone: '79161234567',
+        days: 12,
+        password: 'тайна',
+        blocks: ['price', 'term'],
+        isOpen: true,
+      }),
+    PATIENCE_MS,
   );
 });
 

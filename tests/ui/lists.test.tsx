@@ -22,9 +22,9 @@ import { useList } from '../../src/ui/parts/table/use-list.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Refusal, serve } from './support/server.ts';
 import { narrowWindow } from './support/window.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What opens is fetched first. */
-const PATIENCE_MS = 20_000;
 const TOTAL = 230;
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -273,13 +273,18 @@ test('a view of a list of users stands under the address; what is shown is kept 
     '/?saved=abc&filter[blocked]=1',
   );
   await screen.findByText(/Вид «Новые поставщики»/);
-  await vi.waitFor(() =>
-    expect(queries()).toEqual([
-      'page,1; per_page,10; sort,-createdAt; filter[role],vendor; filter[blocked],1',
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(queries()).toEqual([
+        'page,1; per_page,10; sort,-createdAt; filter[role],vendor; filter[blocked],1',
+      ]),
+    PATIENCE_MS,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть вид' }));
-  await vi.waitFor(() => expect(queries().at(-1)).toContain('sort,name; filter[role],admin,manager'));
+  await vi.waitFor(
+    () => expect(queries().at(-1)).toContain('sort,name; filter[role],admin,manager'),
+    PATIENCE_MS,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Виды' }));
   await userEvent.click(
     await screen.findByRole('button', { name: 'Сохранить вид' }, { timeout: PATIENCE_MS }),
@@ -289,13 +294,15 @@ test('a view of a list of users stands under the address; what is shown is kept 
     'Все',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-  await vi.waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      list: 'users',
-      name: 'Все',
-      filters: [],
-      sort: 'name',
-    }),
+  await vi.waitFor(
+    () =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        list: 'users',
+        name: 'Все',
+        filters: [],
+        sort: 'name',
+      }),
+    PATIENCE_MS,
   );
 });
 

@@ -12,8 +12,8 @@ import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/p
 import { RoundView } from '../../src/ui/features/round/round-view.tsx';
 import { Refusal, serve, type Asked } from './support/server.ts';
 import { narrowWindow, windowWhere } from './support/window.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
-const PATIENCE_MS = 20_000;
 const FAR = '2199-01-01T00:00:00Z';
 const lot = { id: 1, status: 'repeating' } as unknown as Lot;
 
@@ -87,233 +87,211 @@ function show(answers: Parameters<typeof serve>[0], isVendor: boolean): Asked[] 
   return asked;
 }
 
-test(
-  'the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const own = {
-      applicationId: 5,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 3,
-      total: '3000.00',
-      baseTotal: '3000.00',
-      totalConverted: '3000.00',
-      moves: [],
-      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-    };
-    const asked = show(
-      {
-        'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
-        'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
-      },
-      true,
-    );
-    await screen.findByText('Быстро снизить все');
-    expect(screen.getByText('2 из 3')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /^До лучшей/ }));
-    await screen.findByText('станет лучшей');
-    expect(screen.getByText('94', { exact: false, selector: 'span.font-semibold' }).textContent).toContain(
-      '94,52',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
-    await screen.findByRole('button', { name: 'Отправить 2 цены' });
-    expect(screen.getByText(/до лучшей$/).textContent).toBe('ещё 3,2 % до лучшей');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
-    expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
-      prices: [
-        { offerId: 1, price: '98.00' },
-        { offerId: 2, price: '196.00' },
-      ],
-    });
-    // What went out cannot be taken back: nothing offers to.
-    await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
-    expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
-  },
-);
+test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {
+  const own = {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 3,
+    total: '3000.00',
+    baseTotal: '3000.00',
+    totalConverted: '3000.00',
+    moves: [],
+    lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+  };
+  const asked = show(
+    {
+      'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
+      'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
+    },
+    true,
+  );
+  await screen.findByText('Быстро снизить все');
+  expect(screen.getByText('2 из 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^До лучшей/ }));
+  await screen.findByText('станет лучшей');
+  expect(screen.getByText('94', { exact: false, selector: 'span.font-semibold' }).textContent).toContain(
+    '94,52',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
+  await screen.findByRole('button', { name: 'Отправить 2 цены' });
+  expect(screen.getByText(/до лучшей$/).textContent).toBe('ещё 3,2 % до лучшей');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+  expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
+    prices: [
+      { offerId: 1, price: '98.00' },
+      { offerId: 2, price: '196.00' },
+    ],
+  });
+  // What went out cannot be taken back: nothing offers to.
+  await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
+});
 
-test(
-  'what a middle window has no room for stands in the row’s panel, where the price is written, too',
-  { timeout: PATIENCE_MS },
-  async () => {
-    windowWhere((media) => media === '(max-width: 1279px)');
-    const own = {
-      applicationId: 5,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 2,
-      total: '1000.00',
-      baseTotal: '1000.00',
-      totalConverted: '1000.00',
-      moves: [],
-      lines: [line(1, '100.00', '95', 2)],
-    };
-    show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
-    const grid = await screen.findByRole('grid', { name: 'Цены переторжки' });
-    const heads = () =>
-      within(grid)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent);
-    expect(heads().join()).not.toMatch(/Не больше|Разрыв|Сумма/);
-    const cell = grid.querySelector<HTMLElement>('[data-cell="0:0"]')!;
-    cell.focus();
-    await userEvent.keyboard(' ');
-    const panel = await screen.findByRole(
-      'complementary',
-      { name: 'Строка: Позиция 1' },
-      { timeout: PATIENCE_MS },
-    );
-    expect(panel.textContent).toMatch(/Разрыв с лучшей.?5,3 %.*Не больше, ₽.?99,50.*Сумма без НДС.?1.000,00/);
-    await userEvent.type(within(panel).getByLabelText('Новая цена, ₽'), '96{Enter}');
-    await screen.findByRole('button', { name: 'Отправить 1 цену' });
-  },
-);
+test('what a middle window has no room for stands in the row’s panel, where the price is written, too', async () => {
+  windowWhere((media) => media === '(max-width: 1279px)');
+  const own = {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 2,
+    total: '1000.00',
+    baseTotal: '1000.00',
+    totalConverted: '1000.00',
+    moves: [],
+    lines: [line(1, '100.00', '95', 2)],
+  };
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+  const grid = await screen.findByRole('grid', { name: 'Цены переторжки' });
+  const heads = () =>
+    within(grid)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  expect(heads().join()).not.toMatch(/Не больше|Разрыв|Сумма/);
+  const cell = grid.querySelector<HTMLElement>('[data-cell="0:0"]')!;
+  cell.focus();
+  await userEvent.keyboard(' ');
+  const panel = await screen.findByRole(
+    'complementary',
+    { name: 'Строка: Позиция 1' },
+    { timeout: PATIENCE_MS },
+  );
+  expect(panel.textContent).toMatch(/Разрыв с лучшей.?5,3 %.*Не больше, ₽.?99,50.*Сумма без НДС.?1.000,00/);
+  await userEvent.type(within(panel).getByLabelText('Новая цена, ₽'), '96{Enter}');
+  await screen.findByRole('button', { name: 'Отправить 1 цену' });
+});
 
-test(
-  'a drop of more than ten per cent is asked about before it goes out',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const own = {
-      applicationId: 5,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 1,
-      total: '1000.00',
-      baseTotal: '1000.00',
-      totalConverted: '1000.00',
-      moves: [],
-      lines: [line(1, '100.00', '100', 1)],
-    };
-    const asked = show(
-      { 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) },
-      true,
-    );
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '30{Enter}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Отправить 1 цену' }));
-    const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
-    expect(dialog.textContent).toContain('700,00');
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
-  },
-);
+test('a drop of more than ten per cent is asked about before it goes out', async () => {
+  const own = {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 1,
+    total: '1000.00',
+    baseTotal: '1000.00',
+    totalConverted: '1000.00',
+    moves: [],
+    lines: [line(1, '100.00', '100', 1)],
+  };
+  const asked = show(
+    { 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) },
+    true,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '30{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить 1 цену' }));
+  const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
+  expect(dialog.textContent).toContain('700,00');
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+});
 
-test(
-  'the staff see of a running round how many moved, what the clock will do, and the rehearsal; no picture is asked for',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const asked = show(
-      {
-        'GET /api/v1/lots/1/round': () => ({ data: round({ tookPart: 2, invited: 4 }) }),
-        'GET /api/v1/lots/1/round/rehearsal': () => ({
-          data: {
-            lotId: 1,
-            currency: 'RUB',
-            stepKind: 'percent',
-            step: '0.50',
-            isMarked: true,
-            bestAfterStep: '995.00',
-            participants: [
-              {
-                applicationId: 1,
-                companyTitle: 'ООО «А»',
-                place: 1,
-                total: '1000.00',
-                toBest: '0.0',
-                afterStep: '995.00',
-                stepSum: '5.00',
-                stepsToLead: null,
-              },
-              {
-                applicationId: 2,
-                companyTitle: 'ООО «Б»',
-                place: 2,
-                total: '1008.00',
-                toBest: '0.8',
-                afterStep: '1002.96',
-                stepSum: '5.04',
-                stepsToLead: 2,
-              },
-            ],
-          },
-        }),
-      },
-      false,
-    );
-    await screen.findByText('Раунд идёт закрыто');
-    expect(screen.getByText(/осталось 1 продление из 3/)).toBeTruthy();
-    const table = await screen.findByRole('table', { name: 'Репетиция переторжки' });
-    const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      '2',
-      'ООО «Б»',
-      '1 008,00',
-      '+0,8 %',
-      '5,04',
-      '1 002,96',
-      '2',
-      ' скрыто',
-    ]);
-    expect(asked.map(({ path }) => path)).not.toContain('/api/v1/lots/1/round/picture');
-  },
-);
+test('the staff see of a running round how many moved, what the clock will do, and the rehearsal; no picture is asked for', async () => {
+  const asked = show(
+    {
+      'GET /api/v1/lots/1/round': () => ({ data: round({ tookPart: 2, invited: 4 }) }),
+      'GET /api/v1/lots/1/round/rehearsal': () => ({
+        data: {
+          lotId: 1,
+          currency: 'RUB',
+          stepKind: 'percent',
+          step: '0.50',
+          isMarked: true,
+          bestAfterStep: '995.00',
+          participants: [
+            {
+              applicationId: 1,
+              companyTitle: 'ООО «А»',
+              place: 1,
+              total: '1000.00',
+              toBest: '0.0',
+              afterStep: '995.00',
+              stepSum: '5.00',
+              stepsToLead: null,
+            },
+            {
+              applicationId: 2,
+              companyTitle: 'ООО «Б»',
+              place: 2,
+              total: '1008.00',
+              toBest: '0.8',
+              afterStep: '1002.96',
+              stepSum: '5.04',
+              stepsToLead: 2,
+            },
+          ],
+        },
+      }),
+    },
+    false,
+  );
+  await screen.findByText('Раунд идёт закрыто');
+  expect(screen.getByText(/осталось 1 продление из 3/)).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Репетиция переторжки' });
+  const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '2',
+    'ООО «Б»',
+    '1 008,00',
+    '+0,8 %',
+    '5,04',
+    '1 002,96',
+    '2',
+    ' скрыто',
+  ]);
+  expect(asked.map(({ path }) => path)).not.toContain('/api/v1/lots/1/round/picture');
+});
 
-test(
-  'after the end it is the report: saving first, a line a vendor, the same in a table',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const one = (
-      applicationId: number,
-      companyTitle: string,
-      placeBefore: number,
-      place: number,
-      totalBefore: string,
-      total: string,
-    ) => ({
-      applicationId,
-      companyTitle,
-      placeBefore,
-      place,
-      totalBefore,
-      total,
-      moves: [{ at: '2026-01-01T10:30:00Z', total, lines: 2 }],
-    });
-    show(
-      {
-        'GET /api/v1/lots/1/round': () => ({
-          data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
-        }),
-        'GET /api/v1/lots/1/round/picture': () => ({
-          data: {
-            lotId: 1,
-            number: 1,
-            currency: 'RUB',
-            startedAt: '2026-01-01T10:00:00Z',
-            endedAt: '2026-01-01T11:00:00Z',
-            extensionMinutes: 10,
-            extensionsUsed: 2,
-            participants: [
-              one(2, 'ООО «Б»', 2, 1, '1100.00', '900.00'),
-              one(1, 'ООО «А»', 1, 2, '1000.00', '950.00'),
-            ],
-            items: [],
-          },
-        }),
-      },
-      false,
-    );
-    await screen.findByText('Экономия к лучшему итогу до раунда');
-    const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
-    expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10 %');
-    const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole(
-      'row',
-    );
-    expect(rows[1]!.textContent).toContain('↑ был 2');
-    expect(rows[2]!.textContent).toContain('+5,6 %');
-    await userEvent.click(screen.getByRole('button', { name: 'Места' }));
-    await screen.findByRole('table', { name: 'Как менялись места?' });
-  },
-);
+test('after the end it is the report: saving first, a line a vendor, the same in a table', async () => {
+  const one = (
+    applicationId: number,
+    companyTitle: string,
+    placeBefore: number,
+    place: number,
+    totalBefore: string,
+    total: string,
+  ) => ({
+    applicationId,
+    companyTitle,
+    placeBefore,
+    place,
+    totalBefore,
+    total,
+    moves: [{ at: '2026-01-01T10:30:00Z', total, lines: 2 }],
+  });
+  show(
+    {
+      'GET /api/v1/lots/1/round': () => ({
+        data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
+      }),
+      'GET /api/v1/lots/1/round/picture': () => ({
+        data: {
+          lotId: 1,
+          number: 1,
+          currency: 'RUB',
+          startedAt: '2026-01-01T10:00:00Z',
+          endedAt: '2026-01-01T11:00:00Z',
+          extensionMinutes: 10,
+          extensionsUsed: 2,
+          participants: [
+            one(2, 'ООО «Б»', 2, 1, '1100.00', '900.00'),
+            one(1, 'ООО «А»', 1, 2, '1000.00', '950.00'),
+          ],
+          items: [],
+        },
+      }),
+    },
+    false,
+  );
+  await screen.findByText('Экономия к лучшему итогу до раунда');
+  const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
+  expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10 %');
+  const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole('row');
+  expect(rows[1]!.textContent).toContain('↑ был 2');
+  expect(rows[2]!.textContent).toContain('+5,6 %');
+  await userEvent.click(screen.getByRole('button', { name: 'Места' }));
+  await screen.findByRole('table', { name: 'Как менялись места?' });
+});
 
 test('what is below the best keeps the own step, and what it costs above the best is summed', () => {
   const step = { stepKind: 'percent', step: '1' } as const;
@@ -328,79 +306,71 @@ test('what is below the best keeps the own step, and what it costs above the bes
   expect(gapOf(lines)).toEqual({ sum: '52.00', items: 2 });
 });
 
-test(
-  'a quick move is one edit to take back, of rows out of sight too, and prices are pasted as in every table',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const own = {
-      applicationId: 5,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 1,
-      total: '3000.00',
-      baseTotal: '3000.00',
-      totalConverted: '3000.00',
-      moves: [],
-      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-    };
-    show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
-    await screen.findByRole('button', { name: 'Отправить 2 цены' });
-    await userEvent.click(screen.getByRole('button', { name: /^Отстаём/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' }));
-    expect(screen.queryByRole('button', { name: /^Отправить \d/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Все/ }));
+test('a quick move is one edit to take back, of rows out of sight too, and prices are pasted as in every table', async () => {
+  const own = {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 1,
+    total: '3000.00',
+    baseTotal: '3000.00',
+    totalConverted: '3000.00',
+    moves: [],
+    lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+  };
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
+  await screen.findByRole('button', { name: 'Отправить 2 цены' });
+  await userEvent.click(screen.getByRole('button', { name: /^Отстаём/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' }));
+  expect(screen.queryByRole('button', { name: /^Отправить \d/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Все/ }));
 
-    const price = document.querySelector<HTMLElement>('[data-cell="0:5"]')!;
-    fireEvent.mouseDown(price);
-    fireEvent.paste(price, { clipboardData: { getData: () => '99\n198' } });
-    await screen.findByRole('button', { name: 'Отправить 2 цены' });
-  },
-);
+  const price = document.querySelector<HTMLElement>('[data-cell="0:5"]')!;
+  fireEvent.mouseDown(price);
+  fireEvent.paste(price, { clipboardData: { getData: () => '99\n198' } });
+  await screen.findByRole('button', { name: 'Отправить 2 цены' });
+});
 
-test(
-  'on a phone each price is typed in a card of its own, what it would do is told at each key',
-  { timeout: PATIENCE_MS },
-  async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: true,
-      media,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }));
-    const own = {
-      applicationId: 5,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 2,
-      total: '3000.00',
-      baseTotal: '3000.00',
-      totalConverted: '3000.00',
-      moves: [],
-      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-    };
-    const asked = show(
-      {
-        'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
-        'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
-      },
-      true,
-    );
-    const price = await screen.findByLabelText<HTMLInputElement>('1. Позиция 1');
-    await userEvent.type(price, '99,9');
-    expect(price.getAttribute('aria-invalid')).toBe('true');
-    await userEvent.clear(price);
-    await userEvent.type(price, '94,5');
-    expect(price.value).toBe('94,5');
-    await screen.findByText('станет лучшей');
-    await userEvent.click(screen.getByRole('button', { name: 'Отправить 1 цену' }));
-    await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        prices: [{ offerId: 1, price: '94.5' }],
-      }),
-    );
-  },
-);
+test('on a phone each price is typed in a card of its own, what it would do is told at each key', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const own = {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 2,
+    total: '3000.00',
+    baseTotal: '3000.00',
+    totalConverted: '3000.00',
+    moves: [],
+    lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
+  };
+  const asked = show(
+    {
+      'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
+      'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
+    },
+    true,
+  );
+  const price = await screen.findByLabelText<HTMLInputElement>('1. Позиция 1');
+  await userEvent.type(price, '99,9');
+  expect(price.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(price);
+  await userEvent.type(price, '94,5');
+  expect(price.value).toBe('94,5');
+  await screen.findByText('станет лучшей');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить 1 цену' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      prices: [{ offerId: 1, price: '94.5' }],
+    }),
+  );
+});
 
 describe('own prices', () => {
   const own = (part: object = {}) =>
@@ -436,7 +406,7 @@ describe('own prices', () => {
   const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST').length;
   const send = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
 
-  test('in the last minute they are asked about before they go out', { timeout: PATIENCE_MS }, async () => {
+  test('in the last minute they are asked about before they go out', async () => {
     const asked = open({ endsAt: new Date(Date.now() + 45_000).toISOString() });
     await lowered('2');
     await send();
@@ -446,7 +416,7 @@ describe('own prices', () => {
     await waitFor(() => expect(sent(asked)).toBe(1));
   });
 
-  test('one that is refused says so in its row and stays typed', { timeout: PATIENCE_MS }, async () => {
+  test('one that is refused says so in its row and stays typed', async () => {
     const refusal = new Refusal(422, { errors: { 'prices.1.price': ['Цена выше допустимой'] } });
     const asked = open({}, () => refusal);
     await lowered('2');
@@ -462,13 +432,9 @@ describe('own prices', () => {
     expect(sent(asked)).toBe(1);
   });
 
-  test(
-    'of another currency are not led to the best ones, which are comparable',
-    { timeout: PATIENCE_MS },
-    async () => {
-      open({ own: own({ currency: 'USD' }) });
-      await screen.findByText('Быстро снизить все');
-      expect(screen.queryByRole('button', { name: /^До лучшей/ })).toBeNull();
-    },
-  );
+  test('of another currency are not led to the best ones, which are comparable', async () => {
+    open({ own: own({ currency: 'USD' }) });
+    await screen.findByText('Быстро снизить все');
+    expect(screen.queryByRole('button', { name: /^До лучшей/ })).toBeNull();
+  });
 });

@@ -26,9 +26,9 @@ import ComboboxList from '../../src/ui/parts/form/combobox-list.tsx';
 import { makeOffer, makeOrder } from './support/application.ts';
 import { Refusal, serve } from './support/server.ts';
 import { narrowWindow } from './support/window.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What opens is fetched first. */
-const PATIENCE_MS = 20_000;
 const FAR = '2199-01-01T00:00:00Z';
 
 beforeEach(() => {

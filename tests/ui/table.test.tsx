@@ -13,9 +13,9 @@ import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What opens is fetched first. */
-const PATIENCE_MS = 20_000;
 
 afterEach(() => {
   cleanup();
@@ -55,7 +55,7 @@ test('an arrow key draws anew the row that is left and the one that is entered, 
   first.focus();
   drawn = [];
   await userEvent.keyboard('{ArrowDown}');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'), 20_000);
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Строка 2'), PATIENCE_MS);
   expect([...new Set(drawn)].toSorted()).toEqual([1, 2]);
 });
 
@@ -84,7 +84,7 @@ test('Tab meets what is pressed in the row at hand alone; a control that is focu
   expect(stops()).toEqual(['Изменить 1', 'Удалить 1']);
   screen.getByText('Строка 1').closest('td')!.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await vi.waitFor(() => expect(stops()).toEqual(['Изменить 3', 'Удалить 3']));
+  await vi.waitFor(() => expect(stops()).toEqual(['Изменить 3', 'Удалить 3']), PATIENCE_MS);
   // The press is over with what it has opened: a form there is not sent by it.
   expect(fireEvent.keyDown(document.activeElement!.closest('tr')!.cells[1]!, { key: 'Enter' })).toBe(false);
   act(() => screen.getByRole('button', { name: 'Удалить 5' }).focus());

@@ -17,8 +17,6 @@ import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.t
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 import { held, serve, type Asked } from './support/server.ts';
 
-const PATIENCE_MS = 20_000;
-
 afterEach(() => {
   cleanup();
   queryClient.clear();
@@ -101,35 +99,31 @@ const sent = (asked: readonly Asked[]) =>
     .filter(({ method }) => method === 'PATCH')
     .map(({ path, body }) => [Number(/\d+(?=\/update)/.exec(path)?.[0]), body]);
 
-test(
-  'a key a decision: A goes on to the next undecided, R takes a reason by its number, Ctrl+Z takes it back',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const { asked, moves, answer } = show([null, true, null, null]);
-    await userEvent.keyboard('a');
-    await screen.findByText('Согласовано 2, отклонено 0, без решения 2');
-    await userEvent.keyboard('r');
-    await screen.findByRole('dialog', { name: 'Причина отклонения, позиция 3' });
-    await userEvent.keyboard('4');
-    await screen.findByText('Срок поставки не подходит');
-    await userEvent.keyboard('a');
-    // Four presses for three offers: one a decision, one more for the reason.
-    await screen.findByText('Решено 4 из 4');
-    await userEvent.keyboard('{Control>}z{/Control}');
-    answer();
-    await waitFor(() => expect(sent(asked)).toHaveLength(4));
-    expect(sent(asked)).toEqual([
-      [1, { approved: true, reason: null }],
-      [3, { approved: false, reason: 'Срок поставки не подходит' }],
-      [4, { approved: true, reason: null }],
-      [4, { approved: null, reason: null }],
-    ]);
-    await userEvent.keyboard('jk');
-    expect(moves).toEqual([1, -1]);
-  },
-);
+test('a key a decision: A goes on to the next undecided, R takes a reason by its number, Ctrl+Z takes it back', async () => {
+  const { asked, moves, answer } = show([null, true, null, null]);
+  await userEvent.keyboard('a');
+  await screen.findByText('Согласовано 2, отклонено 0, без решения 2');
+  await userEvent.keyboard('r');
+  await screen.findByRole('dialog', { name: 'Причина отклонения, позиция 3' });
+  await userEvent.keyboard('4');
+  await screen.findByText('Срок поставки не подходит');
+  await userEvent.keyboard('a');
+  // Four presses for three offers: one a decision, one more for the reason.
+  await screen.findByText('Решено 4 из 4');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  answer();
+  await waitFor(() => expect(sent(asked)).toHaveLength(4));
+  expect(sent(asked)).toEqual([
+    [1, { approved: true, reason: null }],
+    [3, { approved: false, reason: 'Срок поставки не подходит' }],
+    [4, { approved: true, reason: null }],
+    [4, { approved: null, reason: null }],
+  ]);
+  await userEvent.keyboard('jk');
+  expect(moves).toEqual([1, -1]);
+});
 
-test('a key that is pressed the moment the desk is drawn decides', { timeout: PATIENCE_MS }, async () => {
+test('a key that is pressed the moment the desk is drawn decides', async () => {
   const press = new KeyboardEvent('keydown', { code: 'KeyA', key: 'A', shiftKey: true, bubbles: true });
   const watch = new MutationObserver(() => {
     if (!document.body.textContent.includes('Согласовать оставшиеся 2')) return;
@@ -146,7 +140,7 @@ test('a key that is pressed the moment the desk is drawn decides', { timeout: PA
   root.unmount();
 });
 
-test('keys decide nothing for who only reads', { timeout: PATIENCE_MS }, async () => {
+test('keys decide nothing for who only reads', async () => {
   const { asked, moves } = show([null, null], render, [], { id: 8, role: 'auditor' });
   await userEvent.keyboard('{ArrowDown}arc{Shift>}A{/Shift}{Control>}{Enter}{/Control}j');
   // The last of them, which means the same to everybody, has been heard.
@@ -155,7 +149,7 @@ test('keys decide nothing for who only reads', { timeout: PATIENCE_MS }, async (
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('keys of the desk mean nothing while words are typed', { timeout: PATIENCE_MS }, async () => {
+test('keys of the desk mean nothing while words are typed', async () => {
   const { asked } = show([null, null]);
   await userEvent.keyboard('r');
   const own = await screen.findByRole('textbox', { name: 'Своя причина' });
@@ -163,45 +157,37 @@ test('keys of the desk mean nothing while words are typed', { timeout: PATIENCE_
   await waitFor(() => expect(sent(asked)).toEqual([[1, { approved: false, reason: 'аrа 1' }]]));
 });
 
-test(
-  'what was just decided is taken back from the message that tells of it',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const step = { event: 'application.verify', call: '/verify', open: true, reasons: [], asks: [] } as Step;
-    const { asked } = show([true], render, [step]);
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    const dialog = await screen.findByRole('dialog', { name: 'Завершить проверку заявки?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Допустить к проверке' }));
-    const messages = await screen.findByLabelText('Сообщения');
-    await userEvent.click(await within(messages).findByRole('button', { name: 'Отменить' }));
-    await within(messages).findByText('Решение по заявке отменено');
-    // One message of the decision, not the step's own and another.
-    expect(within(messages).queryAllByText('Заявка проверена организатором')).toHaveLength(0);
-    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-      '/verify',
-      '/api/v1/verifications/12/cancel-decision',
-    ]);
-  },
-);
+test('what was just decided is taken back from the message that tells of it', async () => {
+  const step = { event: 'application.verify', call: '/verify', open: true, reasons: [], asks: [] } as Step;
+  const { asked } = show([true], render, [step]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Завершить проверку заявки?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Допустить к проверке' }));
+  const messages = await screen.findByLabelText('Сообщения');
+  await userEvent.click(await within(messages).findByRole('button', { name: 'Отменить' }));
+  await within(messages).findByText('Решение по заявке отменено');
+  // One message of the decision, not the step's own and another.
+  expect(within(messages).queryAllByText('Заявка проверена организатором')).toHaveLength(0);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/verify',
+    '/api/v1/verifications/12/cancel-decision',
+  ]);
+});
 
-test(
-  'a clarification is asked for over the desk alone: what it is about stays in sight',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const asks = ['blocks', 'text', 'dueAt'];
-    const step = {
-      event: 'application.clarify',
-      call: '/clarify',
-      open: true,
-      reasons: [],
-      asks,
-    } as unknown as Step;
-    const around = { left: 300, width: 800, bottom: 700, height: 500 };
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(around as DOMRect);
-    show([null], render, [step]);
-    await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
-    const panel = within(dialog).getByRole('form').closest<HTMLElement>('[style]')!;
-    expect([panel.style.left, panel.style.width, panel.style.maxHeight]).toEqual(['312px', '776px', '476px']);
-  },
-);
+test('a clarification is asked for over the desk alone: what it is about stays in sight', async () => {
+  const asks = ['blocks', 'text', 'dueAt'];
+  const step = {
+    event: 'application.clarify',
+    call: '/clarify',
+    open: true,
+    reasons: [],
+    asks,
+  } as unknown as Step;
+  const around = { left: 300, width: 800, bottom: 700, height: 500 };
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(around as DOMRect);
+  show([null], render, [step]);
+  await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
+  const panel = within(dialog).getByRole('form').closest<HTMLElement>('[style]')!;
+  expect([panel.style.left, panel.style.width, panel.style.maxHeight]).toEqual(['312px', '776px', '476px']);
+});

@@ -25,4 +25,4 @@ it('brings every demo lot to its stage, with a chain that holds, and once', asyn
   expect(before).toBeGreaterThan(20);
   await seedApplications(services);
   expect(await countRows(services, 'applications')).toBe(before);
-}, 60_000);
+});

@@ -137,7 +137,7 @@ it('begins with what was told since the page began to read what it shows', async
     const opened = await listen(server.guest(), '/api/v1/events?read_ms=0');
     await fence(opened);
     return !opened.text().includes('event: reset');
-  }, 10_000);
+  });
   await tell('test-open', 74, 5);
   await tell('test-secret', 75, 5);
   await fence(other);
@@ -260,7 +260,7 @@ it('comes back after its database connection was lost, and catches up', async ()
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'LISTEN%'`,
   );
   await tell('test-open', 91);
-  await until(() => stream.events.some(({ id }) => id === 91), 10_000);
+  await until(() => stream.events.some(({ id }) => id === 91));
 });
 
 it('rings the bell of the told user alone', async () => {
