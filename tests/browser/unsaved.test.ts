@@ -32,18 +32,19 @@ const descriptionOf = async (id: number) =>
 const endSessionOf = ({ id }: SignedIn) =>
   site.services.pool.query('delete from sessions where user_id = $1', [id]);
 
-/** Whatever asks first meets the ended session: this press, or a reading of the page's own, which takes the button away. */
-async function pressInEndedSession(page: Page, pressed: Locator) {
-  const dialog = page.getByRole('dialog', { name: 'Вход' });
+/** Whatever asks first meets what has happened: this press, or a reading of the page's own, which takes the button away. */
+async function pressUntil(comes: Locator, pressed: Locator) {
   await eventually(async () => {
-    if (!(await dialog.isVisible())) await pressed.click({ timeout: 1_000 });
-    await dialog.waitFor();
+    if (!(await comes.isVisible())) await pressed.click({ timeout: 1_000 });
+    await comes.waitFor();
   });
 }
 
+const wayIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Вход' });
+
 /** The way back in, as it stands over the root once a session has ended over something typed. */
 async function signInAgain(page: Page, { user }: SignedIn) {
-  const dialog = page.getByRole('dialog', { name: 'Вход' });
+  const dialog = wayIn(page);
   await see(dialog, 'Сессия закончилась');
   await see(dialog, 'Введённое сохранено, войдите, чтобы продолжить.');
   await eventually(async () => expect(new URL(page.url()).pathname).toBe('/'));
@@ -59,7 +60,7 @@ test('a session that ends leads to the root; terms typed by then are there after
   const someone = await site.open(person, `/tender-${id}`);
   await field(someone, 'Описание').fill('Набрано до конца сессии');
   await endSessionOf(person);
-  await pressInEndedSession(someone, button(someone, 'Сохранить условия'));
+  await pressUntil(wayIn(someone), button(someone, 'Сохранить условия'));
   await signInAgain(someone, person);
   await eventually(async () => expect(new URL(someone.url()).pathname).toBe(`/tender-${id}`));
   await see(someone, 'Возвращено введённое: несохранённые условия.');
@@ -78,15 +79,19 @@ test('work on the platform leads back to the page that it was met on, with what 
   const { id } = await makeDraft(person);
   const page = await site.open(person, `/tender-${id}?from=desk`);
   await field(page, 'Описание').fill('Набрано до работ');
-  const call = `**/api/v1/lots/${id}`;
-  await page.route(call, (route) => route.fulfill({ status: 503, json: { message: 'Работы' } }));
-  await button(page, 'Сохранить условия').click();
-  await see(page, 'Ведутся технические работы');
+  // The page of maintenance looks by itself, too, whether the platform answers again.
+  const calls = new RegExp(`/api/v1/lots/${id}$|/health/ready$`);
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: { message: 'Работы' } }));
+  const told = page.getByText('Ведутся технические работы');
+  await pressUntil(told, button(page, 'Сохранить условия'));
   // Whoever looks again in the middle of it is still led back.
   await page.reload();
-  await page.unroute(call);
-  await button(page, 'Проверить сейчас').click();
-  await see(page, 'Возвращено введённое: несохранённые условия.');
+  await told.waitFor();
+  await page.unroute(calls);
+  await pressUntil(
+    page.getByText('Возвращено введённое: несохранённые условия.'),
+    button(page, 'Проверить сейчас'),
+  );
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(`/tender-${id}?from=desk`);
   expect(await field(page, 'Описание').inputValue()).toBe('Набрано до работ');
@@ -102,7 +107,7 @@ test('a reason typed in the dialog of a step outlives the session too', async ()
   await pressStep(page, 'Отменить процедуру');
   await dialog.getByLabel('Причина').fill('Закупка не нужна');
   await endSessionOf(person);
-  await pressInEndedSession(page, button(dialog, 'Отменить процедуру'));
+  await pressUntil(wayIn(page), button(dialog, 'Отменить процедуру'));
   await signInAgain(page, person);
   await pressStep(page, 'Отменить процедуру');
   expect(await dialog.getByLabel('Причина').inputValue()).toBe('Закупка не нужна');

@@ -12,6 +12,7 @@ import { send } from '../../src/api/client.ts';
 import { ApiError, isApiError } from '../../src/api/errors.ts';
 import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/data/problems.ts';
 import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
+import { lotQuery } from '../../src/ui/data/lot.ts';
 import { placeBeforeMaintenance } from '../../src/ui/data/maintenance.ts';
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { loadConfig } from '../../src/ui/data/config.ts';
@@ -74,6 +75,20 @@ describe('a reading that is refused', () => {
     show(<Bell />);
     await waitFor(() => expect(went).toEqual(['/']));
     expect(currentVisitor().id).toBeNull();
+  });
+
+  test('of a lot that is not there for a guest: whose session has ended is led to the way in; who is still here is told that it is gone', async () => {
+    let isOver = false;
+    serve({
+      [profile]: () => ({ data: isOver ? null : manager }),
+      'GET /api/v1/lots/1': () => new Refusal(404),
+    });
+    await loadVisitor();
+    await expect(queryClient.fetchQuery(lotQuery(1))).rejects.toMatchObject({ status: 404 });
+    expect([went, currentVisitor().id]).toEqual([[], 7]);
+    isOver = true;
+    await expect(queryClient.fetchQuery(lotQuery(1))).rejects.toThrow();
+    expect([went, currentVisitor().id]).toEqual([['/'], null]);
   });
 
   test('to a guest leads nowhere', async () => {
