@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 /** Rooms of tests/ by what they need; one that is in no other list is a unit room. */
 const SYSTEM_ROOMS = [
@@ -35,6 +36,8 @@ export default defineConfig({
   define: { __BUILD_ID__: '""' },
   test: {
     reporters: ['default'],
+    // A busy machine is no fault of the code here either.
+    expect: { poll: { timeout: PATIENCE_MS } },
     // What a file was made into is kept under its content, for all projects and the next run; another lock file or configuration begins anew.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },

@@ -3,7 +3,8 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDED_KB, REST_KB, VIEWS_KB } from '../../scripts/build/page-bounds.ts';
 import { readingsOf } from '../support/readings-of.ts';
-import { addedBytes, NEXT, nextBytes } from './support/built-chunks.ts';
+import { addedBytes, addressOf, NEXT, nextBytes } from './support/built-chunks.ts';
+import { eventually } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const SETUP_MS = 600_000;
@@ -153,17 +154,20 @@ describe('the first page of a guest', () => {
     const fetched = page.waitForResponse(/pulled-columns/);
     await page.mouse.move(edge.x + 1, edge.y + 5);
     await (await fetched).finished();
+    await page.evaluate(`import(${JSON.stringify(addressOf('pulled-columns'))}).then(() => null)`);
     await page.waitForTimeout(300);
     await page.mouse.down();
     await page.mouse.move(edge.x + 41, edge.y + 5, { steps: 3 });
     await page.mouse.up();
     await page.mouse.move(edge.x + 200, edge.y + 5);
+    await eventually(async () => expect(await widthNow()).toBeGreaterThan(before + 20));
     const pulled = await widthNow();
-    expect(pulled).toBeGreaterThan(before + 20);
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toMatch(/table:/);
+    await eventually(async () =>
+      expect(await page.evaluate(() => Object.keys(localStorage).join())).toMatch(/table:/),
+    );
     await page.reload();
     await column.waitFor();
-    expect(Math.abs((await widthNow()) - pulled)).toBeLessThan(2);
+    await eventually(async () => expect(Math.abs((await widthNow()) - pulled)).toBeLessThan(2));
     await page.context().close();
   });
 
@@ -209,8 +213,10 @@ describe('a further page', () => {
   test('finds the table of lists and the steps there: they have come, light enough, once the first page rested', async () => {
     expect(nextBytes()).toBeGreaterThan(0);
     expect(nextBytes()).toBeLessThanOrEqual(NEXT_KB * 1024);
-    const page = await site.open(null, '/');
-    await page.waitForResponse((answer) => answer.url().includes(`/assets/${NEXT}-`));
+    const page = await site.open(null, 'about:blank');
+    const comes = page.waitForResponse((answer) => answer.url().includes(`/assets/${NEXT}-`));
+    await page.goto('/');
+    await comes;
     await page.context().close();
   });
 

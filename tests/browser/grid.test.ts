@@ -1,12 +1,13 @@
 // The grid that is edited in place, in Chromium: items of a draft from an empty table to a thousand rows, offers and their limits.
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../src/api/records/order.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { lotBody, makeDraft, makePublished, orderBody } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
+import { anew } from './support/anew.ts';
 import { clipboardOf, pasted } from './support/clipboard.ts';
-import { button, eventually, field, heading, see } from './support/expect.ts';
+import { button, eventually, field, focused, heading, see } from './support/expect.ts';
 import { gridCell, typeInto, typeOver } from './support/grid.ts';
 import { press, reach, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
@@ -89,7 +90,7 @@ describe('an empty draft', () => {
     const presses = await keysOf(page, async () => {
       await page.keyboard.press('n');
       const title = field(page.getByRole('dialog', { name: 'Новая процедура' }), 'Название');
-      await eventually(() => title.evaluate((one) => one === document.activeElement));
+      await focused(title);
       await page.keyboard.type('Задвижки на линию');
       await page.keyboard.press('Enter');
       await heading(page, 'Задвижки на линию');
@@ -98,8 +99,13 @@ describe('an empty draft', () => {
       await see(page, 'Вставлено 30 строк');
       await write(field(page, 'Приём предложений до'), momentIn(3_600_000));
       await page.keyboard.press('Control+K');
-      await page.getByRole('dialog', { name: 'Поиск по площадке' }).getByRole('combobox').waitFor();
+      const search = page.getByRole('dialog', { name: 'Поиск по площадке' });
+      await focused(search.getByRole('combobox'));
       await page.keyboard.type('опубликовать');
+      await search
+        .getByRole('option', { name: /Опубликовать/ })
+        .first()
+        .waitFor();
       await page.keyboard.press('Enter');
       await press(button(page.getByRole('dialog', { name: /Опубликовать/ }), 'Опубликовать'));
       await button(page, 'Продлить приём').waitFor();
@@ -113,7 +119,7 @@ describe('an empty draft', () => {
     await eventually(async () => expect(await itemsOf(page.lotId)).toHaveLength(5));
     await page.keyboard.press('Control+Z');
     await eventually(async () => expect(await itemsOf(page.lotId)).toHaveLength(0));
-    expect(await rowsOf(page).count()).toBe(1);
+    await eventually(async () => expect(await rowsOf(page).count()).toBe(1));
     await page.keyboard.press('Control+Y');
     await eventually(async () => expect(await itemsOf(page.lotId)).toHaveLength(5));
   });
@@ -184,7 +190,7 @@ describe('items of a draft', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.press('Control+X');
-    expect(await clipboardOf(page)).toBe('НС-80/50\nНС-80/50');
+    await eventually(async () => expect(await clipboardOf(page)).toBe('НС-80/50\nНС-80/50'));
     await eventually(async () =>
       expect((await itemsOf(page.lotId)).map(({ code }) => code)).toEqual(['', '', 'НС-80/50']),
     );
@@ -251,6 +257,7 @@ describe('items of a draft', () => {
     // By the keyboard: from a cell of the row.
     await (await gridCell(table(page), 0, 'Наименование')).click();
     await page.keyboard.press('Shift+F10');
+    await eventually(() => page.getByRole('menu').evaluate((one) => one.contains(document.activeElement)));
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await see(page, 'Удалена позиция «А»');
@@ -316,20 +323,31 @@ test('a thousand lines take no more nodes than a screen of them, and a key is fo
   const { id } = (await manager.post('/api/v1/lots', lotBody())).data<{ id: number }>();
   const save = Array.from({ length: 1_000 }, (_, at) => orderBody({ name: `Задвижка ${at + 1}` }));
   expect((await manager.patch(`/api/v1/lots/${id}/orders`, { save })).status).toBe(200);
-  const page = await site.open(manager, `/tender-${id}`);
+  const page = await site.open(manager, 'about:blank');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let isTold = false;
+  session.on('Network.eventSourceMessageReceived', ({ data }) => {
+    isTold ||= data.includes('order.change');
+  });
+  const isRead = (request: Request) =>
+    request.method() === 'GET' && request.url().includes(`/lots/${id}/orders`);
+  await page.goto(`/tender-${id}`);
   await see(table(page), 'Задвижка 12');
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   expect(await nodes()).toBeLessThanOrEqual(3_000);
 
-  // What was stored right before the page came is told once more to it; by what is stored now, that is over.
+  // What was stored right before the page came is told once more to it: before what is stored now, so that with its reading it is over.
+  const last = page.waitForRequest((request) => isTold && isRead(request));
   const twelfth = (await itemsOf(id))[11]!;
   expect(
     (await manager.put(`/api/v1/orders/${twelfth.id}`, orderBody({ name: 'Задвижка иная' }))).status,
   ).toBe(200);
+  await (await last).response();
   await see(table(page), 'Задвижка иная');
   const reads: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes(`/lots/${id}/orders`)) reads.push(request.url());
+    if (isRead(request)) reads.push(request.url());
   });
   await (await gridCell(table(page), 0, 'Код')).click();
   await page.keyboard.press('Control+End');
@@ -391,17 +409,20 @@ describe('offers', () => {
 
   test('of thirty lines are typed from the list of procedures by keys alone, a key a price', async () => {
     const names = Array.from({ length: 30 }, (_, at) => ({ name: `Клапан ${at + 1}` }));
-    const { id } = await makePublished(manager, { title: 'Клапаны для котельной' }, names);
+    const title = anew('Клапаны для котельной');
+    const { id } = await makePublished(manager, { title }, names);
     const page = await site.open(vendor, '/');
-    await press(page.getByRole('link', { name: 'Клапаны для котельной' }));
+    await press(page.getByRole('link', { name: title }));
     const reached = await keysOf(page, async () => {
       await press(page.getByRole('link', { name: 'Подать заявку' }));
       await page.getByRole('grid', { name: 'Предложения' }).waitFor();
       await eventually(() => page.evaluate(() => document.activeElement?.matches('main') === true));
       // A frame of the window's height: the page itself has nothing to scroll, its bar ends where the window does.
-      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-      const bar = (await page.getByRole('region', { name: 'Итоги и сохранение' }).boundingBox())!;
-      expect(bar.y + bar.height).toBe(page.viewportSize()!.height);
+      await eventually(async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+        const bar = (await page.getByRole('region', { name: 'Итоги и сохранение' }).boundingBox())!;
+        expect(bar.y + bar.height).toBe(page.viewportSize()!.height);
+      });
       await page.keyboard.press('t');
       await reach(await gridCell(page.getByRole('grid', { name: 'Предложения' }), 0, 'Цена'));
     });

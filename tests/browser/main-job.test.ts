@@ -2,7 +2,7 @@
 // calls alone. By the mouse the same is pressed in the other files.
 import PostalMime from 'postal-mime';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { lotStates } from '../../src/text/states.ts';
 import { admit, passRound, submit } from '../server/applications/make-applications.ts';
 import { plainSheet } from '../server/lots/make-sheets.ts';
@@ -13,6 +13,7 @@ import { press, reach, takeStepByKeys, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { fieldsOf, pressesOf } from './support/presses.ts';
 import { DESKTOP, openSite, type Site } from './support/site.ts';
+import { storyOf } from './support/story.ts';
 
 const HOUR = 3_600_000;
 const TITLE = 'Камеры и манипуляторы для склада';
@@ -28,7 +29,8 @@ let pages: Record<'manager' | 'vendor' | 'security' | 'auditor', Page>;
 let lotId: number;
 let ids: number[];
 
-beforeAll(async () => {
+const chapter = storyOf(async () => {
+  await site?.close();
   site = await openSite();
   people = {
     manager: await site.signIn('manager'),
@@ -38,15 +40,15 @@ beforeAll(async () => {
     third: await site.signIn('vendor'),
   };
   pages = {
-    manager: await site.open(people.manager, '/manager'),
-    vendor: await site.open(null, '/'),
-    security: await site.open(people.security, '/security/moderation'),
-    auditor: await site.open(people.auditor, '/auditor'),
+    manager: await site.open(people.manager, '/manager', { stays: true }),
+    vendor: await site.open(null, '/', { stays: true }),
+    security: await site.open(people.security, '/security/moderation', { stays: true }),
+    auditor: await site.open(people.auditor, '/auditor', { stays: true }),
   };
 });
 afterAll(() => site?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
+  if (task.result?.state === 'fail') console.error(await site?.seen());
 });
 
 /** The own place as the round's page tells it. */
@@ -61,7 +63,7 @@ const wasKept = (page: Page) => page.evaluate(() => 'wasKept' in window);
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 describe('the main job', () => {
-  test('the manager makes a lot from an Excel list and publishes it', async () => {
+  chapter('the manager makes a lot from an Excel list and publishes it', async () => {
     const page = pages.manager;
     const listed = await pressesOf([page], async () => {
       await press(button(page, 'Новая процедура').first());
@@ -89,7 +91,7 @@ describe('the main job', () => {
     expect(listed).toBeLessThanOrEqual(5);
   });
 
-  test('a vendor registers, opens the link in the letter, fills the profile', async () => {
+  chapter('a vendor registers, opens the link in the letter, fills the profile', async () => {
     const page = pages.vendor;
     await press(button(page, 'Войти').first());
     await press(button(page.getByRole('dialog'), 'Зарегистрироваться'));
@@ -151,7 +153,7 @@ describe('the main job', () => {
     await see(page, 'Профиль на проверке');
   });
 
-  test('security accredits it, and the vendor’s page follows', async () => {
+  chapter('security accredits it, and the vendor’s page follows', async () => {
     await keep(pages.vendor);
     const page = pages.security;
     await press(page.getByRole('link', { name: COMPANY.title }));
@@ -161,7 +163,7 @@ describe('the main job', () => {
     expect(await wasKept(pages.vendor)).toBe(true);
   });
 
-  test('the vendor fills an application and gets a receipt', async () => {
+  chapter('the vendor fills an application and gets a receipt', async () => {
     const page = pages.vendor;
     await page.goto(`/tender-${lotId}`);
     const table = page.getByRole('grid', { name: 'Предложения' });
@@ -191,7 +193,7 @@ describe('the main job', () => {
     await button(page, 'Скачать квитанцию').waitFor();
   });
 
-  test('the manager sees how many came and nothing else', async () => {
+  chapter('the manager sees how many came and nothing else', async () => {
     await keep(pages.manager);
     // Further down the head has given up its counters.
     await pages.manager.evaluate(() => window.scrollTo(0, 0));
@@ -209,7 +211,7 @@ describe('the main job', () => {
     ids = others.map(({ id }) => id);
   });
 
-  test('the deadline passes by itself and every open page follows', async () => {
+  chapter('the deadline passes by itself and every open page follows', async () => {
     const page = pages.manager;
     await press(page.getByRole('link', { name: 'Обзор' }));
     await keep(pages.vendor);
@@ -228,29 +230,32 @@ describe('the main job', () => {
     expect([await wasKept(page), await wasKept(pages.vendor)]).toEqual([true, true]);
   });
 
-  test('the manager opens the envelopes and asks for a clarification, which the vendor answers', async () => {
-    const page = pages.manager;
-    expect(await pressesOf([page], () => takeStepByKeys(page, 'Вскрыть заявки'))).toBe(2);
-    await page.waitForURL('**/verification');
-    await press(page.getByRole('link', { name: COMPANY.title }));
-    await takeStepByKeys(page, 'Запросить уточнение', async (dialog) => {
-      await press(dialog.getByRole('checkbox', { name: 'Поставка' }));
-      await write(field(dialog, 'Текст запроса'), 'Подтвердите срок поставки');
-      await write(field(dialog, 'Срок ответа'), momentIn(24 * HOUR));
-    });
+  chapter(
+    'the manager opens the envelopes and asks for a clarification, which the vendor answers',
+    async () => {
+      const page = pages.manager;
+      expect(await pressesOf([page], () => takeStepByKeys(page, 'Вскрыть заявки'))).toBe(2);
+      await page.waitForURL('**/verification');
+      await press(page.getByRole('link', { name: COMPANY.title }));
+      await takeStepByKeys(page, 'Запросить уточнение', async (dialog) => {
+        await press(dialog.getByRole('checkbox', { name: 'Поставка' }));
+        await write(field(dialog, 'Текст запроса'), 'Подтвердите срок поставки');
+        await write(field(dialog, 'Срок ответа'), momentIn(24 * HOUR));
+      });
 
-    const answer = pages.vendor.getByRole('form', { name: 'Ответ на уточнение' });
-    await see(answer, 'Подтвердите срок поставки');
-    await press(button(answer, /^с НДС/));
-    await answer.getByRole('columnheader', { name: /с НДС/ }).first().waitFor();
-    await write(field(answer, 'Текст ответа'), 'Срок 20 дней подтверждаем');
-    await press(button(answer, 'Ответить на уточнение'));
-    const sure = pages.vendor.getByRole('dialog');
-    await press(button(sure, 'Ответить на уточнение'));
-    await sure.waitFor({ state: 'hidden' });
-  });
+      const answer = pages.vendor.getByRole('form', { name: 'Ответ на уточнение' });
+      await see(answer, 'Подтвердите срок поставки');
+      await press(button(answer, /^с НДС/));
+      await answer.getByRole('columnheader', { name: /с НДС/ }).first().waitFor();
+      await write(field(answer, 'Текст ответа'), 'Срок 20 дней подтверждаем');
+      await press(button(answer, 'Ответить на уточнение'));
+      const sure = pages.vendor.getByRole('dialog');
+      await press(button(sure, 'Ответить на уточнение'));
+      await sure.waitFor({ state: 'hidden' });
+    },
+  );
 
-  test('it is verified item by item, then by security and by the auditor', async () => {
+  chapter('it is verified item by item, then by security and by the auditor', async () => {
     const page = pages.manager;
     const admitted = await pressesOf([page], async () => {
       await press(button(page, /^Согласовать оставшиеся/));
@@ -280,7 +285,7 @@ describe('the main job', () => {
     await see(pages.vendor, 'Допущена');
   });
 
-  test('in a re-bid round the vendor lowers the prices and sees the own place live', async () => {
+  chapter('in a re-bid round the vendor lowers the prices and sees the own place live', async () => {
     const page = pages.manager;
     await press(page.getByRole('link', { name: 'Рейтинг' }));
     for (const title of [COMPANY.title, /Поставка/]) {
@@ -329,7 +334,7 @@ describe('the main job', () => {
     expect(await wasKept(vendor)).toBe(true);
   });
 
-  test('the rating is calculated, the quantities are split, the lot is finished', async () => {
+  chapter('the rating is calculated, the quantities are split, the lot is finished', async () => {
     const page = pages.manager;
     await takeStepByKeys(page, 'Перейти к оценке');
     const ranking = page.getByRole('grid', { name: 'Рейтинг участников' });
@@ -345,7 +350,7 @@ describe('the main job', () => {
     await badge(page, lotStates.finished.label);
   });
 
-  test('the vendor sees the result, the auditor the whole history', async () => {
+  chapter('the vendor sees the result, the auditor the whole history', async () => {
     await press(pages.vendor.getByRole('link', { name: 'Результаты' }));
     await see(pages.vendor, 'Ваш результат');
     await see(pages.vendor, 'Победитель');

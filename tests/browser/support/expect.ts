@@ -29,6 +29,10 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const button = (where: Page | Locator, name: string | RegExp): Locator =>
   where.getByRole('button', { name, exact: typeof name === 'string' });
 
+/** Waits until what is typed goes there: what opens may be in sight before it has the focus. */
+export const focused = async (target: Locator): Promise<void> =>
+  void (await eventually(() => target.evaluate((one) => one === document.activeElement)));
+
 /** By the mouse or by keys. */
 type Press = (target: Locator) => Promise<void>;
 

@@ -17,15 +17,17 @@ import { launchBrowser } from '../../support/browser.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
 
+export type PageOptions = BrowserContextOptions & { stays?: boolean };
+
 export interface Site extends TestServer {
   /** Where the pages are, without a slash at the end. */
   origin: string;
   browser: Browser;
   /**
    * A page of a visitor's own browser window; signed in where the person is named. Faults of its scripts are collected. What a test
-   * opens is closed with it: a page goes on working, and follows all that is done, as long as it is open.
+   * opens is closed with it, unless it stays: a page goes on working, and follows all that is done, as long as it is open.
    */
-  open: (who: SignedIn | null, path: string, options?: BrowserContextOptions) => Promise<Page>;
+  open: (who: SignedIn | null, path: string, options?: PageOptions) => Promise<Page>;
   /** Uncaught errors of all pages so far, and clears them. */
   pageFaults: () => string[];
   /** What every open page shows, as a screen reader would be told: for a failed test's report. */
@@ -78,7 +80,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     },
     origin,
     browser,
-    open: async (who, path, options = {}) => {
+    open: async (who, path, { stays = false, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: origin,
         locale: 'ru-RU',
@@ -90,7 +92,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         ...options,
       });
       contexts.add(context);
-      if (TestRunner.getCurrentTest())
+      if (TestRunner.getCurrentTest() && !stays)
         onTestFinished(async () => {
           contexts.delete(context);
           await context.close();
