@@ -57,7 +57,7 @@ test('a guest’s page that is loaded anew says that there is no connection, and
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offline-home.png` });
   await page.context().setOffline(false);
   await see(page, 'Насосы без связи');
-  expect(await page.getByText(/Нет связи/).count()).toBe(0);
+  await eventually(async () => expect(await page.getByText(/Нет связи/).count()).toBe(0));
 });
 
 test('who is signed in opens a page in a new tab: it asks to be tried again, and is that page once there is a connection', async () => {

@@ -112,10 +112,13 @@ describe('lists', () => {
   test('open by ten rows, say «Не найдено» and under it what will be here, and call the commission’s work by one name', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    // A stream of events that is slow to open has what was read before it asked anew.
+    await page.route('**/api/v1/events**', (route) => route.abort());
     await page.goto('/manager/clarifications');
     await see(page, 'Не найдено');
     await see(page, /Уточнений ещё не запрашивали/);
     expect(asked.filter((url) => /clarifications\?.*per_page=10(&|$)/.test(url))).toHaveLength(1);
+    await page.unroute('**/api/v1/events**');
 
     await page.goto('/?filter[status]=deadlined');
     const row = page.getByRole('row').filter({ hasText: 'Трубы стальные' });
@@ -198,7 +201,7 @@ describe('what goes wrong', () => {
     );
     await button(dialog, /^Отменить/).click();
     await see(dialog, 'Уже нельзя');
-    expect(await messages(page)).toEqual([errors.refused, 'Уже нельзя']);
+    await eventually(async () => expect(await messages(page)).toEqual([errors.refused, 'Уже нельзя']));
     // The message over the dialog may be read and put away, and the dialog stays.
     await page.getByLabel('Сообщения').getByRole('button', { name: 'Закрыть' }).click();
     await eventually(async () => expect(await messages(page)).toEqual([]));

@@ -91,13 +91,15 @@ describe('a submission', () => {
     await button(page, 'Проверить и подать').click();
     const first = page.getByRole('dialog', { name: 'Проверка и подача' });
     // 10 × 1000 and 150.5 × 10.
-    expect(await factsOf(first)).toEqual([
-      'Сумма без НДС: 11 505,00 ₽',
-      'НДС: 575,25 ₽ (НДС 5 %)',
-      'Сумма с НДС: 12 080,25 ₽',
-      '! Позиции с ценой: 2 из 3',
-      'Срок поставки: 30 дней',
-    ]);
+    await eventually(async () =>
+      expect(await factsOf(first)).toEqual([
+        'Сумма без НДС: 11 505,00 ₽',
+        'НДС: 575,25 ₽ (НДС 5 %)',
+        'Сумма с НДС: 12 080,25 ₽',
+        '! Позиции с ценой: 2 из 3',
+        'Срок поставки: 30 дней',
+      ]),
+    );
     expect(await button(first, /^Подать заявку на 12.080,25.₽/).isEnabled()).toBe(true);
     await see(first, 'Без цены: 1 из 3, по ним вы не участвуете');
     // Each question leads to where it is answered, and goes with the answer.
@@ -121,15 +123,17 @@ describe('a submission', () => {
     await page.reload();
     await button(page, 'Проверить и подать').click();
     const again = page.getByRole('dialog', { name: 'Проверка и подача' });
-    expect(await factsOf(again)).toEqual([
-      'Редакция: 2 заменит поданную на 11 505,00 ₽',
-      'Сумма без НДС: 560 500,00 ₽',
-      'НДС: 28 025,00 ₽ (НДС 5 %)',
-      'Сумма с НДС: 588 525,00 ₽',
-      'Позиции с ценой: все 3',
-      'Срок поставки: 30 дней',
-      '! Необычная цена: позиция 3: в десять и более раз далеко от середины ваших цен',
-    ]);
+    await eventually(async () =>
+      expect(await factsOf(again)).toEqual([
+        'Редакция: 2 заменит поданную на 11 505,00 ₽',
+        'Сумма без НДС: 560 500,00 ₽',
+        'НДС: 28 025,00 ₽ (НДС 5 %)',
+        'Сумма с НДС: 588 525,00 ₽',
+        'Позиции с ценой: все 3',
+        'Срок поставки: 30 дней',
+        '! Необычная цена: позиция 3: в десять и более раз далеко от середины ваших цен',
+      ]),
+    );
     const unusual = again.getByRole('listitem').filter({ hasText: 'нет ли лишнего или пропущенного знака' });
     await button(unusual, 'Показать').click();
     const cell = page.getByRole('grid', { name: 'Предложения' }).locator('tbody tr').nth(2);
@@ -197,11 +201,13 @@ describe('the finish', () => {
     const lotId = await makeAllocated(['4', '150.5', null]);
     const page = await site.open(manager, `/tender-${lotId}/rating`);
     const dialog = await openStep(page, 'Подвести итоги');
-    expect(await factsOf(dialog)).toEqual([
-      '! Распределено: 1 из 3 позиций, 7 из 13,1 млн ₽',
-      '! Без победителя останутся: 3',
-      '! Частично: 1 (4 из 10 шт)',
-    ]);
+    await eventually(async () =>
+      expect(await factsOf(dialog)).toEqual([
+        '! Распределено: 1 из 3 позиций, 7 из 13,1 млн ₽',
+        '! Без победителя останутся: 3',
+        '! Частично: 1 (4 из 10 шт)',
+      ]),
+    );
     await button(dialog, 'Подвести итоги').click();
     await see(dialog, 'Обязательное поле');
     await field(dialog, 'Почему остальное не закупается').fill('Остальное есть на складе');
@@ -218,7 +224,9 @@ describe('the finish', () => {
     const lotId = await makeAllocated(['10', '150.5', '4']);
     const page = await site.open(manager, `/tender-${lotId}/rating`);
     const dialog = await openStep(page, 'Подвести итоги');
-    expect(await factsOf(dialog)).toEqual(['Распределено: все 3 позиции, 13 130 000,00 ₽']);
+    await eventually(async () =>
+      expect(await factsOf(dialog)).toEqual(['Распределено: все 3 позиции, 13 130 000,00 ₽']),
+    );
     expect(await dialog.getByRole('textbox').count()).toBe(0);
     await button(dialog, 'Подвести итоги').click();
     await eventually(async () =>

@@ -40,7 +40,7 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
 
   // A name over its code, as high as two lines.
   const row = page.getByRole('grid', { name: 'Позиции' }).locator('tbody tr').first();
-  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(45);
+  await eventually(async () => expect((await row.boundingBox())!.height).toBeLessThanOrEqual(45));
 
   const head = await page.getByRole('heading', { level: 1 }).elementHandle();
   await page.getByRole('link', { name: 'Участники', exact: true }).click();
