@@ -6,7 +6,6 @@ import { errorScreen, errors } from '../../src/text/errors.ts';
 import { lotStates } from '../../src/text/states.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
-import { anew } from './support/anew.ts';
 import { button, eventually, field, heading, pressStep, see } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -222,11 +221,11 @@ describe('what lives in the page', () => {
   });
 
   test('a newer build is looked at before the next navigation loads it, and the server’s clock is asked again', async () => {
-    // One build is looked at once.
-    const id = anew('newer').replace(' ', '-');
-    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id } }));
-    await page.route(`**/builds/meta/${id}.json`, (route) => route.fulfill({ json: { id } }));
-    const described = page.waitForResponse(`**/builds/meta/${id}.json`);
+    // A window of its own: for a newer build one is loaded once.
+    const page = await site.open(manager, 'about:blank');
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }));
+    await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer' } }));
+    const described = page.waitForResponse(/builds\/meta\/newer\.json$/);
     await page.goto('/help/instructions');
     await described;
     const told = page.waitForResponse(/settings\/server-time$/);

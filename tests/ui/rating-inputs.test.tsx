@@ -101,6 +101,8 @@ describe('expert scores', () => {
     render(page([a!, b!]));
     await screen.findByText('ООО «А»');
     paste('ООО «А»', '70\n60');
+    // What reads a paste is fetched at the first one.
+    await waitFor(() => expect(score('ООО «Б»').textContent).toBe('60'));
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить баллы' }));
     await waitFor(() => expect(score('ООО «Б»').textContent).toContain('Поздно'));
     expect(score('ООО «Б»').getAttribute('aria-invalid')).toBe('true');
