@@ -33,24 +33,24 @@ export const button = (where: Page | Locator, name: string | RegExp): Locator =>
 export const focused = async (target: Locator): Promise<void> =>
   void (await eventually(() => target.evaluate((one) => one === document.activeElement)));
 
-/** By the mouse or by keys. */
-type Press = (target: Locator) => Promise<void>;
+/** By the mouse or by keys; what is not there for `ms` is not waited for any longer. */
+type Press = (target: Locator, ms?: number) => Promise<void>;
 
 /** Presses a step of a record: the one in sight, or an entry of the menu with the others. */
 export async function pressStep(
   page: Page,
   label: string,
-  press: Press = (target) => target.click({ timeout: STEP_MS }),
+  press: Press = (target, timeout) => target.click({ timeout }),
 ): Promise<void> {
   const [direct, menu] = [button(page, label), button(page, 'Другие шаги')];
   await eventually(async () => {
     await direct.or(menu).first().waitFor();
-    if (await direct.first().isVisible()) return press(direct.first());
-    await press(menu);
+    if (await direct.first().isVisible()) return press(direct.first(), STEP_MS);
+    await press(menu, STEP_MS);
     const entry = page.getByRole('menuitem', { name: label });
     try {
       await entry.waitFor({ timeout: STEP_MS });
-      return await press(entry);
+      return await press(entry, STEP_MS);
     } catch (error) {
       await page.keyboard.press('Escape');
       throw error;

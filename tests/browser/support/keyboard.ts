@@ -64,17 +64,21 @@ function coverOf(target: Element): string | null {
   return found.some(isSeen) ? null : `${found[0]?.outerHTML.slice(0, 200)} at ${box.x}, ${box.y}`;
 }
 
-/** Goes to it by keys: throws where none leads there, and where what has the focus is out of sight. */
-export async function reach(target: Locator): Promise<void> {
+/**
+ * Goes to it by keys: throws where none leads there, where what has the focus is out of sight, and where it is not there for `ms`: as
+ * long as its page waits for anything, unless told otherwise.
+ */
+export async function reach(target: Locator, ms?: number): Promise<void> {
   const one = target.first();
-  await one.waitFor();
+  const patience = ms === undefined ? {} : { timeout: ms };
+  await one.waitFor(patience);
   for (let left = TURNS; ; left -= 1) {
-    const keys = await one.evaluate(keysTo);
+    const keys = await one.evaluate(keysTo, undefined, patience);
     if (keys.length === 0) break;
     if (left === 0) throw new Error(`No key leads to ${String(target)}`);
     for (const key of keys) await one.page().keyboard.press(key);
   }
-  const cover = await one.evaluate(coverOf);
+  const cover = await one.evaluate(coverOf, undefined, patience);
   if (cover !== null) throw new Error(`${String(target)} has the focus under ${cover}`);
 }
 
@@ -86,8 +90,8 @@ function placeInCell(target: Element): number {
 }
 
 /** Presses it as a person does by keys: what is ticked or chosen by Space, what is pressed or followed by Enter. */
-export async function press(target: Locator): Promise<void> {
-  await reach(target);
+export async function press(target: Locator, ms?: number): Promise<void> {
+  await reach(target, ms);
   for (let left = await target.first().evaluate(placeInCell); left > 0; left -= 1)
     await target.page().keyboard.press('Tab');
   const isTicked = await target
