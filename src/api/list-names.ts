@@ -46,5 +46,6 @@ export const viewedLists = [
   'clarifications',
   'own-clarifications',
   'own-questions',
+  'lot-history',
 ] as const;
 export type ViewedList = (typeof viewedLists)[number];

@@ -1,10 +1,16 @@
 // Letters that no law tells: signing up, passwords, invitations to register, support.
 import { formatDateTime, type Instant } from '../rules/dates.ts';
 
+/** A paragraph with its own link. */
+interface Told {
+  text: string;
+  url: string;
+}
+
 export interface Letter {
   subject: string;
   /** Paragraphs of plain text; the link stands on its own under the button's label. */
-  lines: readonly string[];
+  lines: readonly (string | Told)[];
   /** Names and values. */
   facts?: readonly (readonly [name: string, value: string])[];
   action?: { label: string; url: string };

@@ -22,6 +22,7 @@ import { ClosedStepStrip } from '../../src/ui/features/lot/closed-step-strip.tsx
 import { LotExport } from '../../src/ui/features/lot/exports/lot-export.tsx';
 import { FormerInvitees } from '../../src/ui/features/lot/overview/former-invitees.tsx';
 import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
+import { lotStepFacts } from '../../src/ui/features/lot/step-facts/lot-step-facts.tsx';
 import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
@@ -585,4 +586,25 @@ test('a new lot begins with its name under the hands; one from a file needs the 
   await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
   await screen.findByText('Другая страница');
   expect(changes(asked)).toEqual([['POST', '/api/v1/lot-templates/3/lot', { title: 'Кабель на линию' }]]);
+});
+
+test('publishing anew says what it changes, a first publication nothing', async () => {
+  const lot = lotOf({ figures: {}, contacts: [], category: null, address: '', ordersCount: 1, isOpen: true });
+  const term = { label: 'Место поставки', from: 'Омск', to: 'Томск' };
+  const items = [{ kind: 'removed', index: 2, name: 'Кабель', changes: [] }];
+  let next: unknown = null;
+  const asked = serve({ 'GET /api/v1/lots/1/amendments/next': () => ({ data: next }) });
+  const first = show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText('Что изменилось с прошлой публикации')).toBeNull();
+  first.unmount();
+  next = { terms: [term], items };
+  queryClient.clear();
+  show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
+  const list = await screen.findByRole('group', { name: 'Изменения' });
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    'Место поставки: Омск → Томск',
+    'Позиция 2 «Кабель» убрана',
+  ]);
 });

@@ -139,25 +139,42 @@ describe('a reading that is refused', () => {
       'clarifications',
       [/вид «Срочные» \(Петров П\. П\.\) списка, которого у вашей роли нет/, null],
     ],
+    [
+      'the history of one lot',
+      'lot-history',
+      ['Журнал', '?lot=12&view=table&log.saved=abc'],
+      '/tender-12/history?view=table&log.saved=abc',
+    ],
+    ['a lot that the address does not name', 'lot-history', [/списка, которого у вашей роли нет/, null]],
     ['nothing that is for this person', null, [/его удалили, или он не для вас/, null]],
-  ])('a link to a view of %s, on a page of another role', async (_, list, [words, search]) => {
-    serve({
-      [profile]: () => ({ data: { ...manager, role: 'admin' } }),
-      [key]: () =>
-        list === null ? new Refusal(404) : { data: { list, name: 'Срочные', by: 'Петров П. П.' } },
-    });
-    const router = createMemoryRouter(
-      [
-        { path: '/manager', loader: guardOf(['manager']), element: null, errorElement: <ErrorScreen /> },
-        { path: '/admin', loader: guardOf(['admin']), element: <p>Все процедуры</p> },
-        { path: '/admin/contragents', loader: guardOf(['admin']), element: <p>Контрагенты</p> },
-      ],
-      { initialEntries: ['/manager?view=table&saved=abc'] },
-    );
-    show(<RouterProvider router={router} />);
-    await screen.findByText(words!);
-    expect(router.state.location.search).toBe(search ?? '?view=table&saved=abc');
-  });
+  ])(
+    'a link to a view of %s, on a page of another role',
+    async (_, list, [words, search], at = '/manager?view=table&saved=abc') => {
+      serve({
+        [profile]: () => ({ data: { ...manager, role: 'admin' } }),
+        [key]: () =>
+          list === null ? new Refusal(404) : { data: { list, name: 'Срочные', by: 'Петров П. П.' } },
+      });
+      const router = createMemoryRouter(
+        [
+          { path: '/manager', loader: guardOf(['manager']), element: null, errorElement: <ErrorScreen /> },
+          {
+            path: '/tender-12/history',
+            loader: guardOf(['manager']),
+            element: null,
+            errorElement: <ErrorScreen />,
+          },
+          { path: '/admin/history', loader: guardOf(['admin']), element: <p>Журнал</p> },
+          { path: '/admin', loader: guardOf(['admin']), element: <p>Все процедуры</p> },
+          { path: '/admin/contragents', loader: guardOf(['admin']), element: <p>Контрагенты</p> },
+        ],
+        { initialEntries: [at] },
+      );
+      show(<RouterProvider router={router} />);
+      await screen.findByText(words!);
+      expect(router.state.location.search).toBe(search ?? '?view=table&saved=abc');
+    },
+  );
 
   const listed = {
     message: 'Проверьте период',

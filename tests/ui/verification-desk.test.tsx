@@ -11,11 +11,12 @@ import type { Application } from '../../src/api/records/application.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import type { Step } from '../../src/api/step.ts';
+import { setServerTime } from '../../src/ui/data/clock.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.tsx';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
-import { held, serve, type Asked } from './support/server.ts';
+import { held, Refusal, serve, type Asked } from './support/server.ts';
 
 afterEach(() => {
   cleanup();
@@ -39,6 +40,8 @@ function show(
   draw: (tree: ReactElement) => unknown = render,
   steps: readonly Step[] = [],
   who: { id: number; role: string } = { id: 7, role: 'manager' },
+  answers: Parameters<typeof serve>[0] = {},
+  part: Partial<Offer> = {},
 ) {
   const first = held<object>();
   queryClient.setQueryData(['visitor'], { ...who, company: null });
@@ -48,6 +51,7 @@ function show(
       approvalReason: null,
       needsClarification: false,
       archivedAt: null,
+      ...part,
     } as Partial<Offer>),
   );
   const application = {
@@ -73,6 +77,7 @@ function show(
     'POST /verify': () => ({ data: {} }),
     [`GET /api/v2/applications/${application.id}`]: () => ({ data: { verifications: decided } }),
     'POST /api/v1/verifications/12/cancel-decision': () => ({ data: {} }),
+    ...answers,
   });
   const moves: number[] = [];
   const element = (
@@ -190,4 +195,80 @@ test('a clarification is asked for over the desk alone: what it is about stays i
   const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
   const panel = within(dialog).getByRole('form').closest<HTMLElement>('[style]')!;
   expect([panel.style.left, panel.style.width, panel.style.maxHeight]).toEqual(['312px', '776px', '476px']);
+});
+
+const vendorOf = (id: number, title: string, status = 'active') => ({ id, status, vendor: { title } });
+
+test('a clarification takes its term by one press and goes to others with the same fault, one request each', async () => {
+  setServerTime('2026-11-20T10:20:00Z');
+  const asks = ['blocks', 'text', 'dueAt'];
+  const step = {
+    event: 'application.clarify',
+    call: '/clarify',
+    open: true,
+    reasons: [],
+    asks,
+  } as unknown as Step;
+  const theirs = [
+    { ...makeOffer(41, makeOrder(1), { country: 'Россия' }), applicationId: 4 },
+    { ...makeOffer(51, makeOrder(1), { country: 'Россия', manufacturer: 'Тобол' }), applicationId: 5 },
+  ];
+  const rows = [
+    vendorOf(5, 'ООО «В»'),
+    vendorOf(4, 'ООО «Б»'),
+    vendorOf(6, 'ООО «Г»', 'rejected'),
+    vendorOf(3, 'ООО «А»'),
+  ];
+  const paged = (data: readonly unknown[]) => ({
+    data,
+    meta: { page: 1, lastPage: 1, total: data.length },
+  });
+  const { asked } = show(
+    [null],
+    render,
+    [step],
+    undefined,
+    {
+      'GET /api/v1/lots/1/applications': () => paged(rows),
+      'GET /api/v1/lots/1/offers': () => paged(theirs),
+      'POST /clarify': () => ({ data: {} }),
+      'POST /api/v1/applications/4/clarifications': () => ({ data: {} }),
+      'POST /api/v1/applications/5/clarifications': () =>
+        new Refusal(422, { message: 'Шаг недоступен', errors: { status: ['Решение уже принято'] } }),
+    },
+    { country: 'Россия', needsClarification: true },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
+  // Who lacks the same comes first and is told so; who is decided on, and the asked one itself, is not offered.
+  const others = await within(dialog).findAllByRole('checkbox', { name: /Запросить и у/ });
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getAllByRole('checkbox', { name: /Запросить и у/ })
+        .map((box) => box.closest('label')!.textContent),
+    ).toEqual([
+      'Запросить и у ООО «Б»Тоже позиция 1: нет изготовителя, года выпуска, гарантии',
+      'Запросить и у ООО «В»Тоже позиция 1: нет года выпуска, гарантии',
+    ]),
+  );
+  expect(others).toHaveLength(2);
+  await userEvent.click(within(dialog).getByRole('button', { name: '2 дня' }));
+  expect(within(dialog).getByRole('textbox', { name: /Срок ответа/ })).toHaveProperty(
+    'value',
+    '22.11.2026 14:00',
+  );
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Текст запроса/ }), 'Кто изготовил?');
+  for (const box of within(dialog).getAllByRole('checkbox', { name: /Запросить и у/ }))
+    await userEvent.click(box);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Запросить уточнение' }));
+  const messages = await screen.findByLabelText('Сообщения');
+  await within(messages).findByText('То же уточнение запрошено: ООО «Б»');
+  expect(messages.textContent).toContain('ООО «В»: уточнение не запрошено');
+  const what = { blocks: ['offers_block'], text: 'Кто изготовил?', dueAt: '2026-11-22T11:00:00.000Z' };
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/clarify', { ...what, offers: [1] }],
+    ['/api/v1/applications/4/clarifications', { ...what, offers: [41] }],
+    ['/api/v1/applications/5/clarifications', { ...what, offers: [51] }],
+  ]);
 });

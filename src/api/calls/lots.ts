@@ -5,7 +5,7 @@ import { decimal, id, name, reason, textBetween, time } from '../fields.ts';
 import { givenTime } from '../given-dates.ts';
 import { lotFilters, lotSorts } from '../list-names.ts';
 import { paged, short, trashed } from '../lists.ts';
-import { amendment } from '../records/amendment.ts';
+import { amendment, nextAmendment } from '../records/amendment.ts';
 import { attachment } from '../records/attachment.ts';
 import { criterion } from '../records/criterion.ts';
 import { lotMoment } from '../records/lot-moment.ts';
@@ -246,6 +246,15 @@ export const lots = {
     summary: 'Что каждая следующая публикация изменила в условиях и позициях',
     who: 'all',
     ...short(amendment),
+  }),
+  nextAmendment: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/amendments/next',
+    tag,
+    summary: 'Что изменит публикация черновика против опубликованного прежде; null, если публикация первая',
+    who: buyers,
+    only: own,
+    reply: one(nextAmendment),
   }),
   publishedOrders: call({
     method: 'GET',

@@ -4,10 +4,7 @@ import { time } from '../fields.ts';
 
 const change = z.object({ label: z.string(), from: z.string(), to: z.string() });
 
-export const amendment = z.object({
-  /** Of the later publication. */
-  version: z.int(),
-  publishedAt: time,
+const difference = z.object({
   terms: z.array(change),
   items: z.array(
     z.object({
@@ -19,4 +16,14 @@ export const amendment = z.object({
     }),
   ),
 });
+export type Difference = z.infer<typeof difference>;
+
+export const amendment = z.object({
+  /** Of the later publication. */
+  version: z.int(),
+  publishedAt: time,
+  ...difference.shape,
+});
+/** Of a draft against what was published last; null where nothing was. */
+export const nextAmendment = difference.nullable();
 export type Amendment = z.infer<typeof amendment>;

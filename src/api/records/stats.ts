@@ -1,7 +1,7 @@
-// Counts for desks and the home page. Nothing here reads a sealed column.
+// Counts for desks and the home page. Nothing here reads what is sealed: sums are of procedures that have ended.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
-import { time } from '../fields.ts';
+import { decimal, time } from '../fields.ts';
 
 const shortLot = z.object({
   id: z.int(),
@@ -38,6 +38,8 @@ export const stats = z.object({
     z.object({ month: z.string(), published: z.int(), finished: z.int(), cancelled: z.int() }),
   ),
   questionsPending: z.int(),
+  /** A vendor's own: what the company won in procedures that ended within the last twelve months, by the currency of its offers. */
+  won: z.array(z.object({ currency: z.string(), procedures: z.int(), sum: decimal })).optional(),
   /** The nearest ends, at most fifty. */
   deadlines: z.array(shortLot.extend({ kind: z.enum(deadlineKinds) })),
   /** Own procedures that wait for a step of the caller, the longest waiting first, at most thirty. */

@@ -28,13 +28,18 @@ it('a daily letter gathers what others get one by one', async () => {
   const [daily, atOnce] = [await server.signIn('vendor'), await server.signIn('vendor')];
   const wanted = { mail: 'digest', muted: [] };
   expect((await daily.put('/api/v1/profile/notifications', wanted)).status).toBeLessThan(300);
+  const lotIds: number[] = [];
   for (let lot = 0; lot < 2; lot += 1) {
     const { id: lotId } = await makePublished(manager, { title: `Процедура в письме ${lot}` });
+    lotIds.push(lotId);
     await server.settle();
     for (const { companyId } of [daily, atOnce])
       expect((await manager.post('/api/v1/invitations', { lotId, companyId })).status).toBe(201);
   }
-  expect(await lettersTo(atOnce.user.email)).toHaveLength(2);
+  const invitations = await lettersTo(atOnce.user.email);
+  expect(invitations).toHaveLength(2);
+  // Who invites is a person, and no company's name.
+  for (const { text } of invitations) expect(text).not.toContain('Компания:');
   // The morning has not come since.
   expect(await lettersTo(daily.user.email)).toHaveLength(0);
   await server.services.pool.query(
@@ -48,6 +53,9 @@ it('a daily letter gathers what others get one by one', async () => {
   expect(letter!.subject).toBe('События за день');
   expect(letter!.text).toContain('Процедура в письме 0');
   expect(letter!.text).toContain('Процедура в письме 1');
+  // Each notice has its own link, in mail programs that make none of an address as well.
+  for (const id of lotIds)
+    expect(letter!.html).toContain(`<a href="${server.services.settings.publicUrl}/tender-${id}">`);
 });
 
 it('in quiet hours a letter waits for their end, an urgent one does not', async () => {

@@ -1,11 +1,11 @@
 // What a second publication changed, told to whoever sees the lot.
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Amendment } from '../../../src/api/records/amendment.ts';
+import type { Amendment, Difference } from '../../../src/api/records/amendment.ts';
 import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
 import { makeDraftApplication, must, ordersOf } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makePublished, orderBody } from './make-lots.ts';
+import { makeDraft, makePublished, orderBody } from './make-lots.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -19,6 +19,8 @@ it('names terms with both values, items added, removed and changed; nothing of a
   const { id } = await makePublished(manager, { address: 'Омск' }, [{ name: 'Насос' }, { name: 'Кабель' }]);
   const read = async () => must<Amendment[]>(await server.guest().get(`/api/v1/lots/${id}/amendments`));
   expect(await read()).toEqual([]);
+  const fresh = await makeDraft(manager);
+  expect((await manager.get(`/api/v1/lots/${fresh.id}/amendments/next`)).data()).toBeNull();
   const [applicant, invited, other] = [
     await server.signIn('vendor'),
     await server.signIn('vendor'),
@@ -33,7 +35,16 @@ it('names terms with both values, items added, removed and changed; nothing of a
   must(await manager.put(`/api/v1/orders/${pump!.id}`, orderBody({ name: 'Насос', quantity: '5' })));
   expect((await manager.delete(`/api/v1/orders/${cable!.id}`)).status).toBe(204);
   must(await manager.post(`/api/v1/lots/${id}/orders`, orderBody({ name: 'Муфта' })), 201);
+  const ahead = `/api/v1/lots/${id}/amendments/next`;
+  const told = must<Difference>(await manager.get(ahead));
+  const others = [await server.signIn('manager'), applicant, await server.signIn('auditor')];
+  expect(await Promise.all(others.map(async (who) => (await who.get(ahead)).status))).toEqual([
+    404, 403, 403,
+  ]);
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  // The dialog tells beforehand what the letter and the page tell afterwards.
+  const [{ terms, items }] = (await read()) as [Amendment];
+  expect(told).toEqual({ terms, items });
   expect(await read()).toMatchObject([
     {
       version: 2,

@@ -1,4 +1,5 @@
 // The end of a lot: what stays without a winner is told, explained and kept.
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Coverage } from '../../../src/api/records/allocation.ts';
 import type { Debrief } from '../../../src/api/records/debrief.ts';
@@ -6,6 +7,9 @@ import type { Application } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import type { LotResults } from '../../../src/api/records/results.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
+import { add } from '../../../src/rules/decimal.ts';
+import { lots } from '../../../src/server/lots/core/tables.ts';
 import { dayOf } from '../../../src/rules/dates.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -72,6 +76,33 @@ describe('a lot of which something stays without a winner', () => {
       /Не закупается .*1 Насос центробежный 10 шт 7 шт 3 шт 3 Задвижка стальная 4 шт 0 шт 4 шт\s+Остальное не закупается, потому что: Остальное есть на складе/,
     );
     expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
+  });
+});
+
+describe('what a company won within a year', () => {
+  const wonOf = async (who: SignedIn) => must<Stats>(await who.get('/api/v1/stats')).won;
+
+  it('is told to itself alone, in kopecks of each line, until the year is over', async () => {
+    const [winner, loser] = [vendors[0]!, vendors[1]!];
+    const before = (await wonOf(winner)) ?? [];
+    const { lotId } = await makeAllocated(['3.3333', '150.5', null]);
+    const more = (await wonOf(winner)) ?? [];
+    expect(more).toEqual(before);
+    must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason }));
+    const [first] = before;
+    // 3.3333 × 10 + 150.5 × 20.
+    const won = (await wonOf(winner)) ?? [];
+    expect(won).toEqual([
+      { currency: 'RUB', procedures: (first?.procedures ?? 0) + 1, sum: add(first?.sum ?? '0', '3043.33') },
+    ]);
+    expect(await wonOf(loser)).toEqual([]);
+    for (const who of [manager, checkers.security, checkers.auditor, server.guest()])
+      expect(must(await who.get('/api/v1/stats'))).not.toHaveProperty('won');
+    await server.services.db
+      .update(lots)
+      .set({ finishedAt: sql`now() - interval '12 months 1 minute'` })
+      .where(eq(lots.id, lotId));
+    expect(await wonOf(winner)).toEqual(before);
   });
 });
 

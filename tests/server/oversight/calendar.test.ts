@@ -76,6 +76,12 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
       TRIGGER: '-PT1440M',
     }),
   ]);
+  // Of a cancelled one no end is ahead.
+  const gone = await makePublished(manager, { applicationsDeadline: inHours(40) }, threeItems);
+  const ahead = async () => (await eventsOf(manager)).map(({ lot }) => lot.id);
+  expect(await ahead()).toEqual([id, gone.id]);
+  must(await manager.post(`/api/v1/lots/${gone.id}/cancel`, { reason: 'Не нужно' }));
+  expect(await ahead()).toEqual([id]);
   // Nothing of the application itself.
   expect(text).not.toMatch(/заявк|₽|price/i);
   // The former address stops with a new one, and the new one with the person's wish.

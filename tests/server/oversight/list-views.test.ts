@@ -85,6 +85,11 @@ it('of a supplier are its own company’s; they hold what a list knows and no mo
     'filters.1.name': ['У этого списка нет такого фильтра: deadline'],
     sort: ['У этого списка нет такого порядка строк: -applicationsDeadline'],
   });
+  const ofEvents = { ...draft, list: 'lot-history', filters: [{ name: 'model', value: 'lot' }], sort: '-id' };
+  const events = must<ListView>(await manager.post(PATH, ofEvents), 201);
+  expect(must<ListView>(await colleague.get(`/api/v1/shared-views/${events.key}`))).toMatchObject(ofEvents);
+  const byDeadline = await manager.post(PATH, { ...ofEvents, sort: '-applicationsDeadline' });
+  expect(Object.keys(byDeadline.problem.errors ?? {})).toEqual(['sort']);
   const users = { ...ofUsers, filters: ofUsers.filters.slice(0, 1), sort: '-createdAt' };
   const { id } = must<ListView>(await manager.post(PATH, users), 201);
   // Its list is what it was made of, whatever a change brings.

@@ -56,7 +56,9 @@ export const sendDigest: TransactionalJob<'notification.digest'> = {
     const letters = Array.from({ length: parts }, (_, part) => {
       const lines = notices
         .slice(part * LETTER_NOTICES, (part + 1) * LETTER_NOTICES)
-        .map(({ text, link }) => `• ${text}${link ? `\n  ${settings.publicUrl}${link}` : ''}`);
+        .map(({ text, link }) =>
+          link ? { text: `• ${text}`, url: `${settings.publicUrl}${link}` } : `• ${text}`,
+        );
       const subject = parts === 1 ? 'События за день' : `События за день, часть ${part + 1} из ${parts}`;
       const action = { label: 'Открыть площадку', url: settings.publicUrl };
       return letterDraft(

@@ -56,8 +56,9 @@ export const invitationProcess = process<InvitationTypes>({
     ...(link === null ? {} : { payload: { companyId: invitation.companyId } }),
   }),
   audience: invitationAudiences,
-  news: ({ subject: { lot, companyTitle }, actor }) => ({
-    companyTitle: companyTitle ?? actor.name,
+  news: ({ subject: { lot, link, companyTitle }, actor }) => ({
+    // Who answers without a company is told by name; who invites is none of it.
+    companyTitle: companyTitle ?? (link === null ? actor.name : undefined),
     ...(lot === null
       ? {}
       : {

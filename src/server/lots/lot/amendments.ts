@@ -1,6 +1,6 @@
 // What each publication changed against the one before, word for word as they were kept.
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Amendment } from '../../../api/records/amendment.ts';
+import type { Amendment, Difference } from '../../../api/records/amendment.ts';
 import {
   lotTermNames,
   termInWords,
@@ -110,11 +110,21 @@ export async function changesSinceLast(
   lotId: number,
   published: { terms: unknown; items: unknown },
 ): Promise<string[] | null> {
+  const difference = await differenceFromLast(tx, lotId, published);
+  return difference && changesInWords(difference);
+}
+
+/** The same, to be shown before it is published. */
+export async function differenceFromLast(
+  tx: Tx | Db,
+  lotId: number,
+  published: { terms: unknown; items: unknown },
+): Promise<Difference | null> {
   const before = await publishedVersion(tx, lotId);
   if (!before) return null;
   // As it will be kept: what was kept has been text since.
   const after = JSON.parse(JSON.stringify(published)) as Published;
-  return changesInWords(between(before, after, await categoryNames(tx)));
+  return between(before, after, await categoryNames(tx));
 }
 
 /** The last one first; none where the lot was published once. */

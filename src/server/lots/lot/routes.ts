@@ -10,7 +10,7 @@ import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import { withIncluded } from '../../platform/list/included.ts';
 import type { Services } from '../../platform/services.ts';
-import { amendmentsOf } from './amendments.ts';
+import { amendmentsOf, differenceFromLast } from './amendments.ts';
 import { presentAsOf } from './as-of.ts';
 import { ensureOwner, lockOwnLot, ensureReviewer } from '../core/guard.ts';
 import { ensureInBin } from '../core/bin.ts';
@@ -22,7 +22,7 @@ import { deadlineOf } from './queries.ts';
 import { lotStepRoutes } from './step-routes.ts';
 import { stepsOf } from './steps.ts';
 import { changeLot, copyLot, createLot } from './commands.ts';
-import { publishedVersion, publishedVersions } from './versions.ts';
+import { publishedNow, publishedVersion, publishedVersions } from './versions.ts';
 import { readableLot, readableLotNow } from '../core/queries.ts';
 import { signedIn } from '../../engine/actors.ts';
 
@@ -82,6 +82,11 @@ export function lotsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.amendments, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);
     return { data: await amendmentsOf(db, lot.id) };
+  });
+  route(app, services, calls.nextAmendment, async ({ params, visitor }) => {
+    const lot = await readableLot(db, visitor, params.id);
+    ensureOwner(visitor, lot);
+    return { data: await differenceFromLast(db, lot.id, await publishedNow(db, lot)) };
   });
   route(app, services, calls.publishedOrders, async ({ params, query, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

@@ -9,12 +9,8 @@ import { nodeCrypt } from '../../platform/checkpoints/crypt.ts';
 import { publishedText } from '../core/fixed.ts';
 import { termsOf } from '../core/terms.ts';
 
-/** The statement that keeps the lot's terms and items as they are now under the next number, and the hash of what it keeps. */
-export async function versionWrite(
-  tx: Tx,
-  lot: LotTableRow,
-  at: number,
-): Promise<{ write: Write; hash: string; published: { terms: unknown; items: unknown } }> {
+/** What a publication would keep now. */
+export async function publishedNow(tx: Tx | Db, lot: LotTableRow) {
   const items = await tx
     .select()
     .from(orders)
@@ -26,18 +22,27 @@ export async function versionWrite(
     .where(eq(criteria.lotId, lot.id))
     .orderBy(asc(criteria.id));
   const terms = { ...termsOf(lot), number: lot.number, admission: lot.admission, criteria: weights };
+  return { terms, items };
+}
+
+/** The statement that keeps the lot's terms and items as they are now under the next number, and the hash of what it keeps. */
+export async function versionWrite(
+  tx: Tx,
+  lot: LotTableRow,
+  at: number,
+): Promise<{ write: Write; hash: string; published: { terms: unknown; items: unknown } }> {
+  const published = await publishedNow(tx, lot);
   const write = build
     .insert(lotVersions)
     .values({
       lotId: lot.id,
       version: sql`(select coalesce(max(version), 0) + 1 from lot_versions where lot_id = ${lot.id})`,
-      terms,
-      items,
+      ...published,
       publishedAt: new Date(at),
     })
     // A builder would be carried out by being awaited.
     .getSQL();
-  return { write, hash: nodeCrypt.hashText(publishedText({ terms, items })), published: { terms, items } };
+  return { write, hash: nodeCrypt.hashText(publishedText(published)), published };
 }
 
 /** The published version with this number, else the last; null where the lot was never published. */

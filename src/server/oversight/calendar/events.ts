@@ -1,5 +1,18 @@
 // A person's deadlines between two moments: of own lots, or of those that the own company takes part in or is invited to.
-import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isCommissionWork, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
@@ -35,6 +48,9 @@ function concerns(visitor: Visitor): SQL {
   )!;
 }
 
+/** A cancelled procedure keeps the ends that had come by then; what was ahead is no end any more. */
+const isMeant = (at: AnyColumn): SQL => or(isNull(lots.cancelledAt), lt(at, lots.cancelledAt))!;
+
 /** In order of time. */
 export async function eventsOf(
   db: Db,
@@ -45,14 +61,29 @@ export async function eventsOf(
   const ends = await db
     .select({ lot: brief, at: lots.applicationsDeadline })
     .from(lots)
-    .where(and(scope, gte(lots.applicationsDeadline, from), lt(lots.applicationsDeadline, to)))
+    .where(
+      and(
+        scope,
+        isMeant(lots.applicationsDeadline),
+        gte(lots.applicationsDeadline, from),
+        lt(lots.applicationsDeadline, to),
+      ),
+    )
     .orderBy(lots.applicationsDeadline)
     .limit(MOST);
   const rounds = await db
     .select({ lot: brief, at: lotRounds.endsAt, id: lotRounds.id })
     .from(lotRounds)
     .innerJoin(lots, eq(lots.id, lotRounds.lotId))
-    .where(and(scope, isNull(lotRounds.annulledAt), gte(lotRounds.endsAt, from), lt(lotRounds.endsAt, to)))
+    .where(
+      and(
+        scope,
+        isMeant(lotRounds.endsAt),
+        isNull(lotRounds.annulledAt),
+        gte(lotRounds.endsAt, from),
+        lt(lotRounds.endsAt, to),
+      ),
+    )
     .orderBy(lotRounds.endsAt)
     .limit(MOST);
   const answers = await db

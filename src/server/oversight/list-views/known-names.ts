@@ -35,6 +35,7 @@ const callOf: Record<ViewedList, Call> = {
   clarifications: clarifications.list,
   'own-clarifications': clarifications.list,
   'own-questions': questions.own,
+  'lot-history': lots.logs,
 };
 
 const BIN = 'trashed';

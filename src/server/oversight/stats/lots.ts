@@ -1,4 +1,4 @@
-// Counts of a desk and of the home page. Lots, questions and companies only: nothing here reads a sealed column.
+// Counts of a desk and of the home page. Nothing here reads what is sealed: of offers, only the caller's own that won.
 import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
@@ -11,6 +11,7 @@ import {
   isCancelled,
   isCommissionWork,
   isDraft,
+  isFinished,
   isPublished,
   isRating,
   isRepeating,
@@ -21,6 +22,7 @@ import {
 import { lotStateNotes } from '../../../text/states.ts';
 import { awaitingManagerStatuses } from '../../../machines/application-predicates.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -42,6 +44,7 @@ const awaitingOwner = lotStatuses.filter((status) => isCommissionWork(status) &&
 const acceptingStatuses = lotStatuses.filter((status) => isAccepting(status, 1, 0));
 const draftStatuses = lotStatuses.filter(isDraft);
 const clockStatuses = lotStatuses.filter(waitsForClock);
+const finishedStatuses = lotStatuses.filter(isFinished);
 const cancelledStatuses = lotStatuses.filter(isCancelled);
 
 const count = sql<number>`count(*)::int`;
@@ -248,15 +251,43 @@ async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
   return row!.n;
 }
 
+/** What the caller's company won, as its own result tells it: each line in kopecks first. */
+async function wonBy(db: Db, { role, companyId }: Visitor): Promise<Stats['won']> {
+  if (role !== 'vendor') return undefined;
+  if (companyId === null) return [];
+  const currency = sql<string>`${applications.terms} ->> 'currency'`;
+  const price = sql`coalesce(${offers.repeatedPrice}, ${offers.unitPrice})`;
+  return db
+    .select({
+      currency,
+      procedures: sql<number>`count(distinct ${lots.id})::int`,
+      sum: sql<string>`sum(round(${price} * ${offers.allocatedQuantity}, 2))::text`,
+    })
+    .from(applications)
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .innerJoin(offers, eq(offers.applicationId, applications.id))
+    .where(
+      and(
+        eq(applications.companyId, companyId),
+        inArray(lots.status, finishedStatuses),
+        gt(lots.finishedAt, sql`${now} - ${`${MONTHS} months`}::interval`),
+        gt(offers.allocatedQuantity, '0'),
+      ),
+    )
+    .groupBy(currency)
+    .orderBy(currency);
+}
+
 export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
   const scope = scopeOf(visitor);
   const isGuest = visitor.id === null;
-  const [platform, statuses, months, questionsPending, deadlines, waiting] = await Promise.all([
+  const [platform, statuses, months, questionsPending, won, deadlines, waiting] = await Promise.all([
     platformCounts(db),
     // The home page shows neither: no need to count all lots for every guest.
     isGuest ? [] : db.select({ status: lots.status, count }).from(lots).where(scope).groupBy(lots.status),
     isGuest ? [] : byMonth(db, scope),
     pendingQuestions(db, visitor),
+    wonBy(db, visitor),
     isGuest ? [] : endsAhead(db, visitor, scope),
     attention(db, visitor),
   ]);
@@ -265,6 +296,7 @@ export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
     byStatus: statuses,
     byMonth: months,
     questionsPending,
+    won,
     deadlines,
     attention: waiting,
   };

@@ -5,7 +5,16 @@ import type { Letter } from './mailer.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const paragraph = (line: string) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`;
+const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+type Line = LetterText['lines'][number];
+
+const paragraph = (line: Line): string =>
+  typeof line === 'string'
+    ? `<p>${html(line)}</p>`
+    : `<p>${html(line.text)}<br><a href="${escapeHtml(line.url)}">${escapeHtml(line.url)}</a></p>`;
+
+const plain = (line: Line): string => (typeof line === 'string' ? line : `${line.text}\n  ${line.url}`);
 
 const table = (facts: NonNullable<LetterText['facts']>): string =>
   facts.length === 0
@@ -23,7 +32,7 @@ export function composeLetter(
   { subject, lines, facts = [], action, foot, checkpoint }: LetterText,
 ): Letter {
   const parts = [
-    ...lines,
+    ...lines.map(plain),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(checkpoint ? [`${checkpointTexts.inLetter}\n\n${checkpoint.trimEnd()}`] : []),
@@ -38,7 +47,7 @@ export function composeLetter(
   const small = foot
     ? `<p style="color:#666;font-size:12px;border-top:1px solid #ddd;padding-top:12px">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.url)}" style="color:#666">${escapeHtml(foot.label)}</a></p>`
     : '';
-  const html = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${witness}${small}</body></html>`;
+  const page = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${witness}${small}</body></html>`;
   // A subject is one line: anything else would be another header.
-  return { to, subject: subject.replaceAll(/[\r\n]+/g, ' '), text: `${parts.join('\n\n')}\n`, html };
+  return { to, subject: subject.replaceAll(/[\r\n]+/g, ' '), text: `${parts.join('\n\n')}\n`, html: page };
 }

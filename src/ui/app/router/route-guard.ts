@@ -167,7 +167,7 @@ async function leaveForView(from: string, { role }: Visitor): Promise<void> {
   const { keyIn, viewElsewhere } = await import('../../features/views/elsewhere.ts');
   const key = keyIn(from);
   if (key === undefined) return;
-  const found = await viewElsewhere(key, role).catch((error: unknown) => {
+  const found = await viewElsewhere(key, role, from).catch((error: unknown) => {
     throw unanswered(error, from);
   });
   throw 'to' in found ? redirect(found.to) : data(found.words, { status: FORBIDDEN });

@@ -6,14 +6,13 @@ import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
-import type { TableState } from '../../parts/table/table-state.ts';
+import { ViewedTable, type Viewed } from '../views/viewed-table.tsx';
 import { actorOf, RowDetails, sentenceOf } from './timeline.tsx';
 
 interface HistoryTableProps {
   lotId: number;
-  state: TableState<NamesOf<typeof lots.logs>>;
+  viewed: Viewed<NamesOf<typeof lots.logs>>;
   /** Everybody who has left a row: the choices of the filter by who. */
   people: readonly { id: number; name: string }[];
 }
@@ -58,8 +57,12 @@ const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow, Nam
   { id: 'hash', header: 'Хеш', width: 200, hidden: true },
 ];
 
-export function HistoryTable({ lotId, state, people }: HistoryTableProps) {
-  const list = useList(lots.logs, { params: { id: lotId }, query: state.query });
+export function HistoryTable({ lotId, viewed, people }: HistoryTableProps) {
+  const list = useList(
+    lots.logs,
+    { params: { id: lotId }, query: viewed.state.query },
+    { enabled: !viewed.isPending },
+  );
   const columns = useMemo(() => columnsFor(people), [people]);
-  return <DataTable {...list} id="lot-history" label="История" columns={columns} state={state} />;
+  return <ViewedTable {...list} viewed={viewed} label="История" columns={columns} />;
 }

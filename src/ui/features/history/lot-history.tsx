@@ -6,11 +6,11 @@ import { useMemo } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { useTableState } from '../../parts/table/table-state.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
+import { useViewed } from '../views/viewed-table.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -30,7 +30,7 @@ interface LotHistoryProps {
 }
 
 export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
-  const state = useTableState(lots.logs, { prefix: 'log', sort: '-id' });
+  const viewed = useViewed('lot-history', lots.logs, { prefix: 'log', sort: '-id' });
   const recent = useCall(lots.logs, { params: { id: lotId }, query: { sort: '-id', per_page: RECENT } });
   const own = useCall(lots.logs, {
     params: { id: lotId },
@@ -76,7 +76,7 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
           {
             id: 'table',
             label: 'Таблица',
-            content: <HistoryTable lotId={lotId} state={state} people={people} />,
+            content: <HistoryTable lotId={lotId} viewed={viewed} people={people} />,
           },
         ]}
       />

@@ -42,9 +42,12 @@ import { OfferTable } from '../application/offer-table.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
 import type { TextSetsProps } from '../lot/sets/sets-props.ts';
+import type { Asked } from './ask-others.ts';
+import type { ClarifyAidProps } from './clarify-aid.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
+import type { Other } from './same-trouble.ts';
 import { useMarks } from './use-marks.ts';
 
 const DAY = 86_400_000;
@@ -56,12 +59,13 @@ const textSets = lazyPart<TextSetsProps>(async () => ({
   default: (await import('../lot/sets/text-sets.tsx')).TextSets,
 }));
 
+const clarifyAid = lazyPart<ClarifyAidProps>(async () => ({
+  default: (await import('./clarify-aid.tsx')).ClarifyAid,
+}));
+
 /** What a manager writes in application after application. */
-const aid = (props: TextSetsProps) => <WhenWanted part={textSets} wanted props={props} />;
-const AIDS = {
-  'application.clarify': aid({ kind: 'clarifications', field: 'text' }),
-  'application.reject': aid({ kind: 'reasons', field: 'reason' }),
-};
+const kept: TextSetsProps = { kind: 'reasons', field: 'reason' };
+const rejectAid = <WhenWanted part={textSets} wanted props={kept} />;
 
 /** After these the application waits for somebody else: the next of one's own comes. */
 const APART = ['application.reject', 'application.clarify'] as const;
@@ -69,6 +73,8 @@ const ENDING: readonly string[] = ['application.verify', 'application.reject'];
 
 /** Fetched at the press: hardly any is taken back. */
 const undo = async (id: number) => (await import('./undo-decision.ts')).undoDecision(id);
+const askOthers = async (others: readonly Other[], asked: Asked) =>
+  (await import('./ask-others.ts')).askOthers(others, asked);
 
 type Part = 'offers' | 'columns' | 'terms' | 'history';
 
@@ -98,6 +104,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
   const bar = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLElement>(null);
   const marks = useMarks(application.id);
+  /** Who else is asked for the same clarification, and what was asked. */
+  const also = useRef<readonly Other[]>([]);
+  const asking = useRef<Asked | null>(null);
 
   const offered = offers.filter(isOffered);
   const isOpen = (offer: Offer) => marks.approvalOf(offer).approved === null;
@@ -117,6 +126,21 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     }),
     [flagged.length],
   );
+  const aids = {
+    'application.clarify': (
+      <WhenWanted
+        part={clarifyAid}
+        wanted
+        props={{
+          application,
+          onAlso: (others) => {
+            also.current = others;
+          },
+        }}
+      />
+    ),
+    'application.reject': rejectAid,
+  };
   const refusal = application.verifications.find(
     ({ decision, cancelledAt }) => decision === 'rejected' && cancelledAt === null,
   );
@@ -379,10 +403,14 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           // A phone's bar has room for the step that ends it.
           aside={phone ? APART : undefined}
           initial={initial}
-          aids={AIDS}
+          aids={aids}
           // What is asked about, and what it is weighed by, stays in sight.
           places={phone ? undefined : { 'application.clarify': desk }}
           onDone={(event) => {
+            if (event === 'application.clarify' && also.current.length > 0 && asking.current) {
+              void askOthers(also.current, asking.current);
+              also.current = [];
+            }
             if (!ENDING.includes(event)) return;
             // In the place of the step's own message: the next application stands here already.
             toast.success(stepText('application', event, status).done, {
@@ -393,7 +421,10 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           body={{
             ...applicationStepBodies,
             'application.verify': verify,
-            'application.clarify': (values) => ({ ...values, offers: flagged }),
+            'application.clarify': (values) => {
+              asking.current = values as Asked;
+              return { ...values, offers: flagged };
+            },
           }}
         />
       </div>

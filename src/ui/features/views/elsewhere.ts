@@ -13,10 +13,14 @@ export const keyIn = (from: string): string | undefined =>
   )?.[1];
 
 /** Where the view is shown to this role, or why nowhere, in words. */
-export async function viewElsewhere(key: string, role: Role): Promise<{ to: string } | { words: string }> {
+export async function viewElsewhere(
+  key: string,
+  role: Role,
+  from: string,
+): Promise<{ to: string } | { words: string }> {
   try {
     const { data: view } = await send(listViews.shared, { params: { key } });
-    const to = addressFor(view.list, role, key);
+    const to = addressFor(view.list, role, key, from);
     return to === null ? { words: listViewTexts.noSuchList(view.name, view.by) } : { to };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { words: listViewTexts.notShared };

@@ -10,6 +10,11 @@ interface Place {
   prefix?: string;
 }
 
+/** Stands for the lot whose page the link was copied on. */
+const LOT = ':lot';
+const lotIn = (address: string): string | undefined =>
+  /\/tender-(\d+)|[?&](?:history|lot)=(\d+)/.exec(address)?.slice(1).find(Boolean);
+
 const lots = 'lots';
 const openLots = 'open lots';
 const applications = 'applications';
@@ -46,17 +51,30 @@ const places: Record<ViewedList, Place> = {
   clarifications: { rows: 'clarifications', at: { manager: '/manager/clarifications' } },
   'own-clarifications': { rows: 'own clarifications', at: { vendor: '/profile/requests' }, prefix: 'c' },
   'own-questions': { rows: 'own questions', at: { vendor: '/profile/requests?tab=questions' }, prefix: 'q' },
+  'lot-history': {
+    rows: 'events of a lot',
+    at: {
+      manager: `/tender-${LOT}/history?view=table`,
+      auditor: `/tenders?history=${LOT}&view=table`,
+      admin: `/admin/history?lot=${LOT}&view=table`,
+    },
+    prefix: 'log',
+  },
 };
 
 export const haveSameRows = (one: ViewedList, other: ViewedList): boolean =>
   places[one].rows === places[other].rows;
 
-/** Where somebody of this role sees a view of the list: its own table, or the role's table of the same rows; null: there is none. */
-export function addressFor(list: ViewedList, role: Role, key: string): string | null {
+/**
+ * Where somebody of this role sees a view of the list that was linked to by that address: its own table, or the role's table of the
+ * same rows; null: there is none.
+ */
+export function addressFor(list: ViewedList, role: Role, key: string, linked: string): string | null {
   const { rows } = places[list];
   const place = [places[list], ...Object.values(places)].find((one) => one.rows === rows && one.at[role]);
-  const address = place?.at[role];
-  if (!place || !address) return null;
+  const lot = lotIn(linked);
+  const address = lot === undefined ? place?.at[role] : place?.at[role]?.replace(LOT, lot);
+  if (!place || !address || address.includes(LOT)) return null;
   const parameter = `${place.prefix ? `${place.prefix}.` : ''}${SAVED}=${encodeURIComponent(key)}`;
   return `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
 }

@@ -2,11 +2,13 @@
 import { Search } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
+import type { Stats } from '../../../api/records/stats.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import { statusForVendor } from '../../../machines/application-masks.ts';
 import { isDraft, isSubmitted, vendorStatusOf } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
+import { shortSum } from '../../../text/short-sums.ts';
 import { lotGroupText, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Left } from '../../parts/feedback/time-left.tsx';
@@ -131,7 +133,7 @@ function Deadline({ row }: { row: ApplicationListed }) {
   );
 }
 
-function figuresOf(rows: readonly ApplicationListed[] | undefined, all: number | undefined) {
+function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['won']) {
   const count = (of: (row: ApplicationListed) => boolean) => rows?.filter(of).length;
   const submitted = togetherOf(
     (rows ?? [])
@@ -147,7 +149,11 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, all: number |
       noteClass: 'md:max-xl:hidden',
     },
     { label: 'Переторжка идёт', value: count((row) => row.isRepeating && isRepeating(row.lot.status)) },
-    { label: 'Всего заявок', value: all },
+    {
+      label: 'Выиграно за год',
+      value: won?.reduce((count, { procedures }) => count + procedures, 0),
+      note: won?.map(({ sum, currency }) => shortSum(sum, currency)).join(' + ') || null,
+    },
   ];
 }
 
@@ -161,7 +167,7 @@ export default function Page() {
     <>
       <DeskHead
         title="Заявки"
-        figures={figuresOf(running.data?.rows, list.meta?.total)}
+        figures={figuresOf(running.data?.rows, stats.data?.data.won)}
         actions={
           <LinkButton to="/vendor" icon={Search} className="min-h-8! px-3! text-table!">
             Все открытые процедуры

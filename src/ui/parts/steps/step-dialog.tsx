@@ -44,7 +44,7 @@ export interface StepDialogProps<Name extends LawName> {
 /** Low and wide: what is chosen among in a line, the text at the left, all else beside it. */
 const PLACED = cx(
   'grid! grid-cols-[minmax(0,1fr)_14.5rem] items-start gap-x-4 gap-y-2.5!',
-  '[&>:is(fieldset,[role=alert])]:col-span-2 [&>:has(>textarea)]:row-span-2 [&_textarea]:min-h-26!',
+  '[&>:is(fieldset,[role=alert])]:col-span-2 [&>:has(>textarea)]:row-span-2 [&_textarea]:min-h-44!',
   '[&>fieldset]:flex-row! [&>fieldset]:flex-wrap [&>fieldset]:items-center [&>fieldset]:gap-2! [&_legend]:float-left',
   '[&_label:has([type=checkbox])]:rounded-box [&_label:has([type=checkbox])]:border [&_label:has([type=checkbox])]:border-line-mid',
   '[&_label:has([type=checkbox])]:px-2.5 [&_label:has(:checked)]:bg-primary-soft [&_label:has(:checked)]:text-primary-ink',

@@ -14,9 +14,15 @@ import {
 } from '../../../../text/steps/lot-facts.ts';
 import type { StepFact } from '../../../../text/steps/step-fact.ts';
 import { useNow } from '../../../data/clock.ts';
+import { lazyPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 import { StepFacts } from '../../../parts/steps/step-facts.tsx';
 import { FinishFacts } from './finish-facts.tsx';
 import { OpeningFacts } from './opening-facts.tsx';
+
+const nextAmendment = lazyPart<{ lotId: number }>(async () => ({
+  default: (await import('./next-amendment.tsx')).NextAmendment,
+}));
 
 export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, ReactNode>> {
   if (lot.figures === null) return {};
@@ -31,7 +37,12 @@ export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, React
     applications: lot.applicationsCount,
   };
   return {
-    'lot.toApplications': <TimedFacts of={(now) => publishFacts(figures, now)} />,
+    'lot.toApplications': (
+      <>
+        <TimedFacts of={(now) => publishFacts(figures, now)} />
+        <WhenWanted part={nextAmendment} wanted props={{ lotId: lot.id }} />
+      </>
+    ),
     'lot.prolong': <TimedFacts of={(now) => prolongFacts(termOf(lot), now)} />,
     'lot.toVerification': <OpeningFacts facts={openingFacts(figures)} />,
     'lot.backToApplications': <StepFacts facts={reopeningFacts(figures)} />,
