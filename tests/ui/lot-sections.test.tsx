@@ -602,9 +602,10 @@ test('publishing anew says what it changes, a first publication nothing', async 
   next = { terms: [term], items };
   queryClient.clear();
   show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
-  const list = await screen.findByRole('group', { name: 'Изменения' });
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
-    'Место поставки: Омск → Томск',
-    'Позиция 2 «Кабель» убрана',
-  ]);
+  const list = await screen.findByRole('region', { name: 'Что изменилось с прошлой публикации' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['Место поставки: Омск → Томск', 'Позиция 2 «Кабель» убрана']);
 });
