@@ -8,7 +8,7 @@ interface Told {
 }
 
 const between = ({ from, to }: Band): string =>
-  from === 0 ? `до ${to} %` : `больше чем на ${from} %, но не больше чем на ${to} %`;
+  from === 0 ? `до ${to}\u00a0%` : `больше чем на ${from}\u00a0%, но не больше чем на ${to}\u00a0%`;
 
 const outcomes: Record<DebriefOutcome, string> = {
   won: 'Выиграна вами',

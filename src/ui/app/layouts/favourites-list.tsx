@@ -34,7 +34,7 @@ export function FavouritesList({ onGo }: { onGo: () => void }) {
 
   return (
     <>
-      <fieldset className="mb-2 flex flex-wrap gap-1 px-1">
+      <fieldset className="mb-2 flex flex-wrap gap-0.5">
         <legend className="sr-only">Что показать</legend>
         {[null, ...favoriteModels].map((one) => (
           <Button

@@ -1,14 +1,19 @@
 /** The server's date and time at UTC+3. */
 import { useNow } from '../../data/clock.ts';
+import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 
-export function HeaderClock() {
+/** `besideSections`: gives way to a guest's sections until the window has room for both. */
+export function HeaderClock({ besideSections }: { besideSections?: boolean }) {
   const now = useNow();
   return (
     <time
       dateTime={new Date(now).toISOString()}
       title="Время сервера, UTC+3"
-      className="hidden px-2 text-table whitespace-nowrap text-ink-soft lg:block"
+      className={cx(
+        'hidden px-2 text-table whitespace-nowrap text-ink-soft lg:block',
+        besideSections && 'wide:max-[1343px]:hidden',
+      )}
     >
       {formatDateTime(now)}
     </time>

@@ -42,7 +42,7 @@ export function Header({ before, children }: HeaderProps) {
           <LiveNote />
           {children !== undefined && <Search />}
           <span data-frame-folds className="contents">
-            <HeaderClock />
+            <HeaderClock besideSections={children !== undefined && !signedIn} />
           </span>
           {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />

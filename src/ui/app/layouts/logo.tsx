@@ -10,14 +10,14 @@ export function Logo() {
     <Link
       to={homeOf(role)}
       data-frame-folds-phone
-      className="flex min-w-0 items-center gap-2.5 font-semibold tracking-[-0.01em] wide:w-[180px]"
+      className="flex shrink-0 items-center gap-2.5 font-semibold tracking-[-0.01em] wide:w-[180px]"
       aria-label={`${PRODUCT}: на главную`}
     >
       <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden>
         <rect width="24" height="24" rx="6" className="fill-primary" />
         <path d="M6 8h12M12 8v9" className="stroke-on-primary" strokeWidth="2.5" strokeLinecap="round" />
       </svg>
-      <span data-frame-folds className="truncate whitespace-nowrap max-[340px]:hidden">
+      <span data-frame-folds className="whitespace-nowrap max-[374px]:text-table max-[355px]:hidden">
         {PRODUCT}
       </span>
     </Link>

@@ -4,7 +4,7 @@ import { auth } from '../../../api/calls/auth.ts';
 import { email } from '../../../api/fields.ts';
 import { refreshVisitor } from '../../data/visitor.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { PasswordField } from '../../parts/form/password-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useSend } from '../../data/use-call.ts';
@@ -44,7 +44,7 @@ function ChangeEmailForm({ onClose, onSent }: Omit<ChangeEmailDialogProps, 'open
       <p className="text-ink-soft">Адрес сменится, когда вы откроете ссылку из письма на новый адрес.</p>
       <TextField name="email" label="Новый адрес" type="email" autoComplete="email" required focusFirst />
       <PasswordField name="currentPassword" label="Ваш пароль" autoComplete="current-password" required />
-      <SubmitButton>Отправить письмо</SubmitButton>
+      <FormButtons onClose={onClose}>Отправить письмо</FormButtons>
     </Form>
   );
 }

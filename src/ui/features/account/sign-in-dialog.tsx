@@ -50,7 +50,7 @@ export default function SignInDialog() {
       {sent && (
         <div className="flex flex-col gap-4">
           <p>Если такой адрес есть на площадке, на него отправлено письмо со ссылкой для нового пароля.</p>
-          <Button kind="primary" onClick={close}>
+          <Button kind="primary" className="min-h-10" onClick={close}>
             Понятно
           </Button>
         </div>

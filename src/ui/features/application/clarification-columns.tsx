@@ -15,11 +15,11 @@ import { Exchange } from './exchange.tsx';
 export type ClarificationRow = DataOf<typeof clarifications.list>[number];
 
 export const clarificationColumns = {
-  company: { id: 'company', header: 'Поставщик', width: 220, value: (row) => row.company.title },
+  company: { id: 'company', header: 'Поставщик', width: 200, value: (row) => row.company.title },
   lot: {
     id: 'lot',
     header: 'Процедура',
-    width: 280,
+    width: 240,
     value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
     cell: ({ lot }) => <TwoLines text={lot.title} note={`№ ${lot.number}`} />,
   },
@@ -31,7 +31,7 @@ export const clarificationColumns = {
     id: 'dueAt',
     header: 'Ответить до',
     kind: 'time',
-    width: 170,
+    width: 160,
     sort: true,
     cell: (row) => (
       <span className="block">
@@ -47,13 +47,13 @@ export const clarificationColumns = {
   blocks: {
     id: 'blocks',
     header: 'Разделы',
-    width: 180,
+    width: 140,
     value: (row) => row.blocks.map((block) => blockNames[block]).join(', '),
   },
   text: {
     id: 'text',
     header: 'Запрос и ответ',
-    width: 360,
+    width: 300,
     value: (row) => [row.text, row.answer].filter(Boolean).join(' → '),
     cell: (row) => <Exchange text={row.text} answer={row.answer} />,
   },
@@ -61,9 +61,9 @@ export const clarificationColumns = {
     id: 'createdAt',
     header: 'Запрошено',
     kind: 'time',
-    width: 170,
+    width: 160,
     sort: true,
     filter: { kind: 'dates', name: 'created' },
   },
-  answeredAt: { id: 'answeredAt', header: 'Отвечено', kind: 'time', width: 170, sort: true },
+  answeredAt: { id: 'answeredAt', header: 'Отвечено', kind: 'time', width: 160, sort: true },
 } satisfies Record<string, Column<ClarificationRow, NamesOf<typeof clarifications.list>>>;

@@ -88,13 +88,13 @@ export function offerColumns(
     {
       id: 'packagingGroup',
       header: 'Группа упаковки',
-      width: 130,
+      width: 96,
       value: (o) => o.order.packagingGroup,
     },
     {
       id: 'itemName',
       header: 'Позиция',
-      width: 224,
+      width: 260,
       sort: true,
       value: (o) => o.order.name,
       cell: (o) => (

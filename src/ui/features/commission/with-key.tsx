@@ -87,7 +87,7 @@ export function WithKey({ userId, recipient, label, onKey }: WithKeyProps) {
           <PasswordField name="passphrase" label="Парольная фраза ключа" autoComplete="current-password" />
         )}
       </div>
-      <SubmitButton>{label}</SubmitButton>
+      <SubmitButton className="w-fit">{label}</SubmitButton>
     </Form>
   );
 }

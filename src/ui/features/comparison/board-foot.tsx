@@ -30,7 +30,7 @@ function toLeader(table: CompetitorTable, vendor: Vendor, leader: Vendor): strin
 
 const row = 'sticky z-[2] h-7 bg-surface text-xs whitespace-nowrap';
 const right = 'px-2 text-right @min-[1240px]:px-3';
-const ROWS = ['bottom-14 border-t border-line-mid text-table', 'bottom-7', 'bottom-0'];
+const ROWS = ['bottom-14 border-t border-t-line-mid text-table', 'bottom-7', 'bottom-0'];
 
 export function BoardFoot({ table, vendors, pinned, allocating, between }: BoardFootProps) {
   const lines = allocating ? allocatedLines(table) : priceLines(table);
@@ -52,7 +52,7 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
             {title}
           </th>
           {Array.from({ length: between }, (_, at) => (
-            <td key={at} className={cx(row, 'border-r border-line px-1.5 text-right', ROWS[index])}>
+            <td key={at} className={cx(row, 'border-r border-line pr-3 text-right', ROWS[index])}>
               {at === 0 && index === 0 && table.additional?.estimatedTotal != null && (
                 <span className="font-medium text-ink-soft" title="Оценка всех позиций на заказанное">
                   <Amount value={table.additional.estimatedTotal} />

@@ -50,7 +50,7 @@ const LEAST_VENDOR_PX = 112;
 export const FEW_VENDORS = 4;
 
 export const headClass =
-  'sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-3 pb-1 align-bottom text-xs font-medium';
+  'sticky top-0 z-[2] h-23 border-r border-b border-line border-b-line-mid bg-surface px-3 pb-1 align-bottom text-xs';
 
 export function BoardTable(props: BoardTableProps) {
   const { table, lot, vendors, mode, narrow, active, onActive, onOpen } = props;
@@ -157,7 +157,7 @@ export function BoardTable(props: BoardTableProps) {
           <tr>
             <ItemsHead table={table} currency={lot.currency} />
             {between > 0 && (
-              <th scope="col" className={cx(headClass, 'text-right')}>
+              <th scope="col" className={cx(headClass, 'text-right font-normal text-ink-soft')}>
                 {/* What there was before the offers tells more than their middle, which stands behind the spread. */}
                 {withEstimate ? 'Оценка' : 'Медиана'}
                 <small className="block text-2xs font-normal text-ink-soft">
@@ -166,7 +166,7 @@ export function BoardTable(props: BoardTableProps) {
               </th>
             )}
             {between > 0 && (
-              <th scope="col" className={cx(headClass, 'text-left')}>
+              <th scope="col" className={cx(headClass, 'text-left font-normal text-ink-soft')}>
                 Разброс
                 <small className="block text-2xs font-normal text-ink-soft">до +{SPREAD_PERCENT} %</small>
               </th>
@@ -220,7 +220,7 @@ export function BoardTable(props: BoardTableProps) {
 
 /** The head over the items, beside the vendors' ones. */
 export const ItemsHead = ({ table: { rows }, currency }: { table: CompetitorTable; currency: string }) => (
-  <th scope="col" className={cx(headClass, 'left-0 z-[3] pl-12.5 text-left')}>
+  <th scope="col" className={cx(headClass, 'left-0 z-[3] pl-12.5 text-left font-medium')}>
     <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft">место, балл, итог</span>
     {rows.length} {plural(rows.length, ['позиция', 'позиции', 'позиций'])}
     <small className="block text-2xs font-normal text-ink-soft">

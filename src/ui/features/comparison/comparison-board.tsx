@@ -311,7 +311,10 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                             <th
                               key="remainder"
                               scope="col"
-                              className={cx(headClass, 'right-0 z-[3] border-l border-l-line-mid text-right')}
+                              className={cx(
+                                headClass,
+                                'right-0 z-[3] border-l border-l-line-mid text-right font-medium',
+                              )}
                             >
                               Остаток
                               <small className="block text-2xs font-normal text-ink-soft">в единицах</small>

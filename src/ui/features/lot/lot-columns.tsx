@@ -43,7 +43,7 @@ export const lotColumns = {
   /** Found by one of `among`. */
   status: (among: readonly LotStatus[]) =>
     column({
-      ...stateColumn<LotRow, LotStatus>({ width: 190, states: words, of: (lot) => lot.status, among }),
+      ...stateColumn<LotRow, LotStatus>({ width: 180, states: words, of: (lot) => lot.status, among }),
       cell: (lot) => <LotBadge status={lot.status} />,
     }),
   /** What the clock waits for, and how long it is till then. */
@@ -78,9 +78,9 @@ export const lotColumns = {
   }),
   /** Who of the customer's people runs it. */
   owner: column({ id: 'owner', header: 'Ответственный', width: 180, value: (lot) => lot.owner.name }),
-  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 92 }),
-  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 92 }),
-  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 100 }),
+  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 84 }),
+  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 84 }),
+  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 92 }),
   publishedAt: column({ id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 }),
   createdAt: column({
     id: 'createdAt',

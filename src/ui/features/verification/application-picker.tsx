@@ -58,9 +58,11 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
           </ul>
         </section>
       ))}
-      <div className="mt-auto flex flex-col gap-3 p-4 pt-4">
-        <WhatIsLeft lot={lot} rows={rows} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-ink-soft max-lg:hidden">
+      <div className="mt-auto pt-4">
+        <div className="border-t border-line p-4">
+          <WhatIsLeft lot={lot} rows={rows} isBesideGroups />
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-t border-line p-4 text-xs text-ink-soft max-lg:hidden">
           {KEYS.map(([keys, what]) => (
             <div key={what} className="contents">
               <dt className="flex gap-1">

@@ -37,8 +37,9 @@ interface OfferRowsProps {
   onDecided: (offer: Offer) => void;
 }
 
-const head = 'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-2 text-xs font-normal text-ink-soft';
-const cell = 'border-b border-line px-2 whitespace-nowrap';
+const head =
+  'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-2 text-xs font-normal text-ink-soft @min-[760px]:first:pl-5';
+const cell = 'border-b border-line px-2 whitespace-nowrap @min-[760px]:first:pl-5';
 
 export function OfferRows(props: OfferRowsProps) {
   const { application, offers, current, deciding } = props;
@@ -72,7 +73,7 @@ export function OfferRows(props: OfferRowsProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'w-9 pr-0! text-left max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-9 pr-0! text-left max-sm:hidden @min-[760px]:w-12')}>
               №
             </th>
             <th scope="col" className={cx(head, 'truncate text-left')}>

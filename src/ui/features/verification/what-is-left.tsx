@@ -12,9 +12,11 @@ import { turnNames } from './turn-names.ts';
 interface WhatIsLeftProps {
   lot: Lot;
   rows: readonly ApplicationListed[];
+  /** Whose turn it is on how many is told by the groups above. */
+  isBesideGroups?: boolean;
 }
 
-export function WhatIsLeft({ lot, rows }: WhatIsLeftProps) {
+export function WhatIsLeft({ lot, rows, isBesideGroups = false }: WhatIsLeftProps) {
   const counts = turns.map((turn) => ({
     turn,
     n: rows.filter((row) => turnOf(row, lot.admission) === turn).length,
@@ -53,15 +55,17 @@ export function WhatIsLeft({ lot, rows }: WhatIsLeftProps) {
       <h2 className="font-semibold">
         До завершения рассмотрения: {left} {plural(left, ['заявка', 'заявки', 'заявок'])} из {rows.length}
       </h2>
-      <ul className="mt-1">
-        {counts
-          .filter(({ turn, n }) => turn !== 'nobody' && n > 0)
-          .map(({ turn, n }) => (
-            <li key={turn}>
-              {turnNames[turn]}: <strong>{n}</strong>
-            </li>
-          ))}
-      </ul>
+      {!isBesideGroups && (
+        <ul className="mt-1">
+          {counts
+            .filter(({ turn, n }) => turn !== 'nobody' && n > 0)
+            .map(({ turn, n }) => (
+              <li key={turn}>
+                {turnNames[turn]}: <strong>{n}</strong>
+              </li>
+            ))}
+        </ul>
+      )}
       {step && !step.open && (
         <div className="mt-1 text-ink-soft">
           <Reasons lines={step.reasons} />

@@ -4,7 +4,7 @@
  *   const list = useList(users.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
  *   <ViewedTable {...list} viewed={viewed} label="Пользователи" columns={columns} />
  */
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Call } from '../../../api/contract.ts';
 import type { ListNames, NamesOf } from '../../../api/list-query.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
@@ -47,10 +47,14 @@ type ViewedTableProps<Row, Names extends ListNames> = Omit<
   DataTableProps<Row, Names>,
   'id' | 'state' | 'strip' | 'arranged' | 'meta' | 'exportRows'
 > &
-  Pick<DataTableProps<Row, Names>, 'meta' | 'exportRows'> & { viewed: Viewed<Names> };
+  Pick<DataTableProps<Row, Names>, 'meta' | 'exportRows'> & {
+    viewed: Viewed<Names>;
+    /** Its heading, before the views. */
+    title?: ReactNode;
+  };
 
 export function ViewedTable<Row, Names extends ListNames>(props: ViewedTableProps<Row, Names>) {
-  const { viewed, toolbar, ...table } = props;
+  const { viewed, title, toolbar, ...table } = props;
   const { list, shown, state } = viewed;
   const { view } = shown;
   const views = useViews({ list, shown, state, columns: table.columns });
@@ -65,6 +69,7 @@ export function ViewedTable<Row, Names extends ListNames>(props: ViewedTableProp
       state={state}
       toolbar={
         <>
+          {title}
           {views.button}
           {toolbar}
         </>

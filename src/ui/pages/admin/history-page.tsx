@@ -23,13 +23,13 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
     header: 'Когда',
     kind: 'time',
     sort: true,
-    width: 170,
+    width: 160,
     filter: { kind: 'dates', name: 'created' },
   },
   {
     id: 'title',
     header: 'Что',
-    width: 320,
+    width: 290,
     value: sentenceOf,
     filter: {
       kind: 'select',
@@ -37,18 +37,18 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
       options: types.map(({ type, title }) => ({ value: type, label: title })),
     },
   },
-  { id: 'by', header: 'Кто', width: 260, value: actorOf },
+  { id: 'by', header: 'Кто', width: 240, value: actorOf },
   {
     id: 'model',
     header: 'О чём',
-    width: 150,
+    width: 120,
     value: (row) => modelTitle(row.model),
     filter: { kind: 'select', options: modelOptions },
   },
   {
     id: 'lot',
     header: 'Процедура',
-    width: 120,
+    width: 100,
     value: (row) => row.lotId,
     cell: (row) =>
       row.lotId === null ? (
@@ -59,12 +59,12 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
         </Link>
       ),
   },
-  { id: 'from', header: 'Было', width: 180, value: (row) => stateLabel(row.model, row.from) },
-  { id: 'to', header: 'Стало', width: 180, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'from', header: 'Было', width: 140, value: (row) => stateLabel(row.model, row.from) },
+  { id: 'to', header: 'Стало', width: 140, value: (row) => stateLabel(row.model, row.to) },
   {
     id: 'check',
     header: 'Проверка',
-    width: 130,
+    width: 126,
     pinned: true,
     value: () => null,
     cell: (row) => <ChainCell row={row} />,

@@ -17,7 +17,7 @@ import type { Column } from '../../parts/table/column.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
@@ -45,7 +45,7 @@ const columnsOf = (
     value: () => null,
     cell: (row) =>
       isInvitationLive(row.status) ? (
-        <Button size="sm" kind="quiet" onClick={() => withdraw(row)}>
+        <Button size="sm" onClick={() => withdraw(row)}>
           Отозвать
         </Button>
       ) : (
@@ -98,7 +98,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           label="Роль"
           options={USER_ROLES.map((value) => ({ value, label: roleNames[value] }))}
         />
-        <SubmitButton>Отправить приглашение</SubmitButton>
+        <FormButtons onClose={onClose}>Отправить приглашение</FormButtons>
       </Form>
     </Dialog>
   );

@@ -27,7 +27,8 @@ const columns = [
   text,
   dueAt,
   createdAt,
-  answeredAt,
+  // That it is answered is told by its state, when by choice.
+  { ...answeredAt, hidden: true },
 ];
 
 export default function Page() {

@@ -189,7 +189,7 @@ export default function Page() {
           viewed={viewed}
           label="Заявки"
           columns={columns}
-          toolbar={
+          title={
             <h2 className="font-semibold">
               Ваши заявки <span className="font-normal text-ink-soft">{list.meta?.total}</span>
             </h2>

@@ -9,7 +9,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
-import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
+import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
 import { PasswordField } from '../../../parts/form/password-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
@@ -86,7 +86,7 @@ function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onClose} />
       ) : key ? (
-        <FirstCode authenticator={key} onCodes={setCodes} />
+        <FirstCode authenticator={key} onCodes={setCodes} onClose={onClose} />
       ) : (
         <Proof task={task} onKey={setKey} onCodes={setCodes} onClose={onClose} />
       )}
@@ -151,9 +151,9 @@ function Proof({ task, onKey, onCodes, onClose }: ProofProps) {
           required
         />
       )}
-      <SubmitButton kind={task === 'disable' ? 'danger' : 'primary'}>
+      <FormButtons kind={task === 'disable' ? 'danger' : 'primary'} onClose={onClose}>
         {task === 'disable' ? 'Отключить' : 'Продолжить'}
-      </SubmitButton>
+      </FormButtons>
     </Form>
   );
 }
@@ -161,11 +161,12 @@ function Proof({ task, onKey, onCodes, onClose }: ProofProps) {
 interface FirstCodeProps {
   authenticator: { secret: string; uri: string };
   onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
 }
 
 const firstCode = z.object({ code: z.string().trim().min(1, 'Введите код') });
 
-function FirstCode({ authenticator, onCodes }: FirstCodeProps) {
+function FirstCode({ authenticator, onCodes, onClose }: FirstCodeProps) {
   const confirm = useSend(auth.confirmSecondFactor, {
     onDone: ({ data }) => onCodes(data.recoveryCodes),
     invalidates: [auth.secondFactor, auth.sessions],
@@ -188,7 +189,7 @@ function FirstCode({ authenticator, onCodes }: FirstCodeProps) {
         required
         focusFirst
       />
-      <SubmitButton>Включить</SubmitButton>
+      <FormButtons onClose={onClose}>Включить</FormButtons>
     </Form>
   );
 }

@@ -19,7 +19,9 @@ export function DemoAccounts() {
   if (!publicConfig().demo) return null;
   return (
     <div className="border-t border-line pt-3">
-      <p className="mb-2 text-xs text-ink-soft">Демонстрационные учётные записи, пароль {PASSWORD}</p>
+      <p className="mb-2 text-xs text-ink-soft">
+        Демонстрационные учётные записи, пароль <span className="whitespace-nowrap">{PASSWORD}</span>
+      </p>
       <div className="flex flex-wrap gap-1">
         {ACCOUNTS.map(([name, title]) => (
           <button

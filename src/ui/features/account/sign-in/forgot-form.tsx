@@ -25,10 +25,12 @@ export function ForgotForm() {
         required
         focusFirst
       />
-      <SubmitButton busy={busy}>Отправить ссылку</SubmitButton>
+      <SubmitButton busy={busy} className="min-h-10">
+        Отправить ссылку
+      </SubmitButton>
       <button
         type="button"
-        className="link w-fit text-xs"
+        className="link mx-auto w-fit text-table"
         onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
       >
         Вернуться ко входу

@@ -88,14 +88,19 @@ export function RegisterForm() {
           </>
         }
       />
-      <SubmitButton busy={busy}>Зарегистрироваться</SubmitButton>
-      <button
-        type="button"
-        className="link mx-auto w-fit text-table"
-        onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
-      >
-        Уже есть учётная запись? Войти
-      </button>
+      <SubmitButton busy={busy} className="min-h-10">
+        Зарегистрироваться
+      </SubmitButton>
+      <p className="text-center text-table text-ink-soft">
+        Уже есть учётная запись?{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
+        >
+          Войти
+        </button>
+      </p>
     </Form>
   );
 }

@@ -34,10 +34,12 @@ export function SecondStepForm() {
         </p>
       )}
       <TextField name="code" label="Код" autoComplete="one-time-code" maxLength={40} required focusFirst />
-      <SubmitButton busy={busy}>{isEnrolment ? 'Включить и войти' : 'Войти'}</SubmitButton>
+      <SubmitButton busy={busy} className="min-h-10">
+        {isEnrolment ? 'Включить и войти' : 'Войти'}
+      </SubmitButton>
       <button
         type="button"
-        className="link w-fit text-xs"
+        className="link mx-auto w-fit text-table"
         onClick={() => signInActor.send({ type: 'show', view: 'signIn' })}
       >
         Вернуться к паролю

@@ -32,17 +32,27 @@ export function SignInForm() {
         required
         focusFirst
       />
-      <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
-      <CheckboxField name="remember" label="Запомнить меня" />
-      <SubmitButton busy={busy}>Войти</SubmitButton>
-      <div className="flex flex-wrap justify-between gap-2 text-xs">
-        <button type="button" className="link" onClick={show('forgot')}>
+      <div className="relative">
+        <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
+        {/* Beside the label to the eye, after the field by Tab. */}
+        <button
+          type="button"
+          className="link absolute top-0 right-0 text-xs leading-4!"
+          onClick={show('forgot')}
+        >
           Забыли пароль?
         </button>
+      </div>
+      <CheckboxField name="remember" label="Запомнить меня" hint="Не включайте на чужом компьютере" />
+      <SubmitButton busy={busy} className="min-h-10">
+        Войти
+      </SubmitButton>
+      <p className="text-center text-table text-ink-soft">
+        Нет учётной записи?{' '}
         <button type="button" className="link" onClick={show('register')}>
           Зарегистрироваться
         </button>
-      </div>
+      </p>
       <DemoAccounts />
     </Form>
   );

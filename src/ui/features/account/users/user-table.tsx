@@ -47,7 +47,7 @@ const columnsOf = (
     id: 'name',
     header: 'Пользователь',
     sort: true,
-    width: 260,
+    width: 224,
     cell: (user) => (
       <>
         {user.name}
@@ -61,22 +61,22 @@ const columnsOf = (
     id: 'role',
     header: 'Роль',
     sort: true,
-    width: 190,
+    width: 130,
     value: (user) => roleNames[user.role],
     filter: { kind: 'select', options: roles.map((value) => ({ value, label: roleNames[value] })) },
   },
-  { id: 'company', header: 'Компания', width: 220, value: (user) => user.company?.title },
+  { id: 'company', header: 'Компания', width: 200, value: (user) => user.company?.title },
   {
     id: 'phone',
     header: 'Телефон',
-    width: 170,
+    width: 146,
     rigid: true,
     value: (user) => (user.phone ? formatPhone(user.phone) : null),
   },
   {
     id: 'blocked',
     header: 'Состояние',
-    width: 130,
+    width: 126,
     rigid: true,
     value: (user) => userStates[statusOf(user)].label,
     cell: (user) => <Badge {...userStates[statusOf(user)]} />,
@@ -101,7 +101,7 @@ const columnsOf = (
   {
     id: 'actions',
     header: 'Действия',
-    width: 230,
+    width: 206,
     value: () => null,
     cell: (user) =>
       !user.isErased && (
@@ -114,7 +114,7 @@ const columnsOf = (
             onClick={() => edit(user)}
           />
           {user.id !== ownId && (
-            <Button size="sm" kind="quiet" onClick={() => block(user)}>
+            <Button size="sm" onClick={() => block(user)}>
               {stepText('user', stepOf(user), userStatusOf(user.blocked)).label}
             </Button>
           )}

@@ -26,7 +26,13 @@ export function SetsButton(props: SetsProps) {
   const label = LABELS[props.kind];
   return (
     <>
-      <Button size="sm" icon={BookMarked} {...preloadingPart(dialog)} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        icon={BookMarked}
+        className="w-fit"
+        {...preloadingPart(dialog)}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && (
