@@ -8,6 +8,7 @@ import { publicConfig } from '../../src/ui/data/config.ts';
 import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
+import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
@@ -58,6 +59,36 @@ test('that the connection is lost is told until something was done after all; ot
   await screen.findByText('Заявка подана');
   expect(screen.queryByText('Нет связи')).toBeNull();
   expect(screen.queryByText('Нет прав')).not.toBeNull();
+});
+
+test('the focus goes back to what opened a dialog, and to the content where that is gone', async () => {
+  function Asked({ open }: { open: boolean }) {
+    useFocusBack(open);
+    return open && <input aria-label="Причина" />;
+  }
+  const page = (open: boolean, withOpener = true) => (
+    <>
+      {withOpener && <button type="button">Отклонить</button>}
+      <main id="content" tabIndex={-1}>
+        <Asked open={open} />
+      </main>
+    </>
+  );
+  const { rerender } = render(page(false));
+  const openFrom = () => {
+    screen.getByRole('button').focus();
+    rerender(page(true));
+    screen.getByLabelText('Причина').focus();
+  };
+
+  openFrom();
+  rerender(page(false));
+  expect(document.activeElement).toBe(document.body);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+
+  openFrom();
+  rerender(page(false, false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('a panel closes by Escape, and not while it is locked', async () => {

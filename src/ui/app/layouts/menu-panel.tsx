@@ -2,9 +2,11 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { IconButton } from '../../parts/control/icon-button.tsx';
+import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
 import SideMenu from './side-menu.tsx';
 
 export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useFocusBack(open);
   return (
     <Dialog open={open} onClose={onClose} className="fixed inset-0 z-[60] wide:hidden">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />

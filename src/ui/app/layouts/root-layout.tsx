@@ -25,7 +25,8 @@ export function RootLayout() {
       <Toaster />
       <UnsavedGuard />
       <UnhandledFault />
-      <ScrollRestoration />
+      {/* A page that was opened by its address has no key of its own: another's place is not its. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { useOfferedActions } from '../../data/page-actions.ts';
+import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -39,6 +40,7 @@ const COMPANY_PAGES: Partial<Record<Role, string>> = {
 };
 
 export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useFocusBack(open);
   return (
     <Dialog open={open} onClose={onClose} aria-label="Поиск по площадке" className="fixed inset-0 z-[60]">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />

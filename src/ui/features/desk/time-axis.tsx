@@ -72,7 +72,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       {ends && (
         <div data-varies className="border-t border-line">
           <div className="px-4">
-            <div className="grid grid-cols-[92px_repeat(14,minmax(0,1fr))] text-center">
+            <div className="grid grid-cols-[76px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] text-center">
               <span />
               {days.map((day, index) => (
                 <span
@@ -97,9 +97,11 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
             {(Object.keys(lanes) as DeadlineKind[]).map((kind) => (
               <div
                 key={kind}
-                className="grid grid-cols-[92px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
+                className="grid grid-cols-[76px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
               >
-                <span className="flex h-8 items-center text-table text-ink-soft">{lanes[kind].label}</span>
+                <span className="flex h-8 items-center text-xs text-ink-soft sm:text-table">
+                  {lanes[kind].label}
+                </span>
                 {days.map((day, index) => (
                   <span
                     key={day}

@@ -30,7 +30,7 @@ export const lotColumns = {
     id: 'title',
     header: 'Процедура',
     sort: true,
-    width: 360,
+    width: 320,
     cell: (lot) => (
       <TwoLines
         text={lot.title}
@@ -77,7 +77,7 @@ export const lotColumns = {
     value: () => publicConfig().organizer.title,
   }),
   /** Who of the customer's people runs it. */
-  owner: column({ id: 'owner', header: 'Ответственный', width: 180, value: (lot) => lot.owner.name }),
+  owner: column({ id: 'owner', header: 'Ответственный', width: 130, value: (lot) => lot.owner.name }),
   ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 84 }),
   applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 84 }),
   questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 92 }),

@@ -29,7 +29,7 @@ export function SendBar(props: SendBarProps) {
   const { own, prices, total, typed, wrong, withBest, busy, onWrong, onClear, onSend } = props;
   const ready = typed > 0 && wrong === 0;
   return (
-    <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2 pr-9 pl-4 text-table sm:pl-6">
+    <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2 px-4 text-table sm:pr-9 sm:pl-6">
       <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
         <span className="text-ink-soft">Станет</span>
         <b className="text-md font-semibold whitespace-nowrap">

@@ -73,22 +73,22 @@ export function OfferRows(props: OfferRowsProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'w-9 pr-0! text-left max-sm:hidden @min-[760px]:w-12')}>
+            <th scope="col" className={cx(head, 'w-9 pr-0! text-left max-sm:hidden @min-[760px]:w-11')}>
               №
             </th>
             <th scope="col" className={cx(head, 'truncate text-left')}>
               Позиция, что предложено
             </th>
-            <th scope="col" className={cx(head, 'hidden w-20 text-right @min-[760px]:table-cell')}>
+            <th scope="col" className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}>
               Кол-во
             </th>
             <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden')}>
               Цена, {sign}
             </th>
-            <th scope="col" className={cx(head, 'w-26 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
               Сумма, {sign}
             </th>
-            <th scope="col" className={cx(head, 'hidden w-19 text-right @min-[640px]:table-cell')}>
+            <th scope="col" className={cx(head, 'hidden w-18 text-right @min-[640px]:table-cell')}>
               Срок
             </th>
             <th scope="col" className={cx(head, 'w-35 text-left max-sm:w-36')}>

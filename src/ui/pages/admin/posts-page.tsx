@@ -92,7 +92,13 @@ export default function Page() {
         rowHref={(row) => `/posts/${row.slug}`}
         searchBy="search"
         toolbar={
-          <Button kind="primary" icon={Plus} {...preloadingPart(dialog)} onClick={() => setEdited('new')}>
+          <Button
+            kind="primary"
+            icon={Plus}
+            className="min-h-8! px-3! text-table!"
+            {...preloadingPart(dialog)}
+            onClick={() => setEdited('new')}
+          >
             Написать новость
           </Button>
         }

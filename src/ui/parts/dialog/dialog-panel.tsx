@@ -1,23 +1,13 @@
 /** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../control/icon-button.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useSecondPress } from './use-second-press.ts';
 
 import type { DialogFrameProps } from './dialog-props.ts';
-
-/** Headless UI gives the focus back within a frame or two. */
-const AFTER_CLOSING_MS = 100;
-
-/** Where what opened it is gone, the next Tab begins at the page's content and not at its very first link. */
-function leaveToPage() {
-  setTimeout(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-  }, AFTER_CLOSING_MS);
-}
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl' };
 
@@ -59,7 +49,7 @@ export default function DialogPanelFrame({
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useSecondPress(open, layer, panel);
-  useEffect(() => (open ? leaveToPage : undefined), [open]);
+  useFocusBack(open);
   return (
     <Headless ref={layer} open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
       <DialogBackdrop

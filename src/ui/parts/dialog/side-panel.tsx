@@ -3,6 +3,7 @@ import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@h
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../control/icon-button.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useSecondPress } from './use-second-press.ts';
 
 interface SidePanelProps {
@@ -19,6 +20,7 @@ export function SidePanel({ title, badge, onClose, locked, footer, children }: S
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useSecondPress(true, layer, panel);
+  useFocusBack(true);
   return (
     <Headless ref={layer} open onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/30" />

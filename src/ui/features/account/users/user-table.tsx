@@ -160,7 +160,13 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
         columns={columns}
         searchBy="search"
         toolbar={
-          <Button kind="primary" icon={Plus} {...preloadingPart(dialog)} onClick={() => setEdited('new')}>
+          <Button
+            kind="primary"
+            icon={Plus}
+            className="min-h-8! px-3! text-table!"
+            {...preloadingPart(dialog)}
+            onClick={() => setEdited('new')}
+          >
             {create}
           </Button>
         }
