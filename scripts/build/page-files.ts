@@ -9,7 +9,9 @@ const TABLE = fileURLToPath(new URL('./src/ui/app/router/route-table.ts', `file:
 const AROUND = ['router/page-files.ts'];
 const SIGNED_IN = ['layouts/signed-in-file.ts'];
 const OF_LOT = 'router/tender-file.ts';
-/** The group of what nearly every page is made of (vite.config.ts). */
+/** The group of our own part of the first page (vite.config.ts): it begins all, and brings the libraries. */
+export const FIRST = 'first';
+/** The group of what nearly every page is made of. */
 export const NEXT = 'next';
 /** What a page shows first of all to some only, in a file of its own. */
 const BESIDE: Partial<Record<string, Partial<Record<'staff' | 'vendor', string>>>> = {
@@ -49,8 +51,8 @@ export function broughtBy(file: string, chunks: Chunks, found = new Set<string>(
 /** Of the files that the bundler has made, which each page is made of. */
 export async function listOf(chunks: Chunks): Promise<Omit<PageFiles, 'style'>> {
   const { module } = await runnerImport<{ routeTable: Route[]; tenderTable: Route[] }>(TABLE);
-  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!;
-  const first = broughtBy(entry.fileName, chunks, new Set());
+  const begins = [...chunks.values()].find(({ name }) => name === FIRST)!;
+  const first = broughtBy(begins.fileName, chunks);
   const chunkOf = (source: string) => {
     const found = [...chunks.values()].find(({ name, facadeModuleId }) =>
       source === NEXT ? name === NEXT : facadeModuleId?.endsWith(`/${source}`),
