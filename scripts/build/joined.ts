@@ -12,7 +12,7 @@ const PART_WEIGHT = 0.2;
 
 /** Desks and the pages of a lot are opened every day, the administrator's seldom. */
 const OFTEN = /^\/:tender\/|^\/(?:manager|vendor|security|auditor|repeating)$/;
-const OFTEN_WEIGHT = 4;
+const OFTEN_WEIGHT = 12;
 
 function boundsOf(chunks: Chunks) {
   return [...chunks.values()].flatMap(({ fileName, name, isDynamicEntry }) => {
