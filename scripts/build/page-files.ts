@@ -19,6 +19,9 @@ const BESIDE: Partial<Record<string, Partial<Record<'staff' | 'vendor', string>>
   'lots/repeating': { staff: 'round/staff-view.tsx' },
 };
 
+/** By what a vendor's page that wants a complete profile asks for it (src/ui/app/router/route-guard.ts). */
+const PROFILE = { rule: 'profile', source: 'src/ui/data/company.ts' };
+
 export const PAGE_FILES = 'page-files.json';
 
 /**
@@ -68,12 +71,20 @@ export async function listOf(chunks: Chunks): Promise<Omit<PageFiles, 'style'>> 
       .filter((file) => !first.has(file))
       .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
   };
-  const pageOf = (path: string, { page, rules }: Route, around: readonly string[]) => ({
+  const besideOf = ({ page, rules }: Route): [string, string[]][] => {
+    const { staff, vendor } = BESIDE[page] ?? {};
+    const ofVendor = [vendor && `features/${vendor}`, rules.includes(PROFILE.rule) && PROFILE.source];
+    return [
+      ['staff', staff ? [`features/${staff}`] : []],
+      ['vendor', ofVendor.filter((source) => typeof source === 'string')],
+    ];
+  };
+  const pageOf = (path: string, route: Route, around: readonly string[]) => ({
     path,
-    open: rules.length === 0,
-    files: placesOf([...AROUND, ...around, `pages/${page}-page.tsx`]),
+    open: route.rules.length === 0,
+    files: placesOf([...AROUND, ...around, `pages/${route.page}-page.tsx`]),
     ...Object.fromEntries(
-      Object.entries(BESIDE[page] ?? {}).map(([who, source]) => [who, placesOf([`features/${source}`])]),
+      besideOf(route).flatMap(([who, sources]) => (sources.length > 0 ? [[who, placesOf(sources)]] : [])),
     ),
   });
   return {
