@@ -36,6 +36,11 @@ export async function openDemoSite() {
       locale: 'ru-RU',
       timezoneId: 'Europe/Moscow',
       reducedMotion: 'reduce',
+      // It has the pages' letters (src/ui/app/theme/letters.ts): none come in the middle of a picture.
+      storageState: {
+        cookies: [],
+        origins: [{ origin: settings.publicUrl, localStorage: [{ name: 'letters', value: '1' }] }],
+      },
       ...options,
     });
     if (role === null) return context;

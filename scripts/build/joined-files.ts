@@ -32,8 +32,11 @@ export interface Known {
   bounds: readonly { file: string; bytes: number }[];
 }
 
-/** What one more request is worth: a slow line brings 80 KB during the way there and back, and six files are asked for at a time. */
-const REQUEST_BYTES = 12_000;
+/**
+ * What one request less is worth: a slow line brings 80 KB during the way there and back, and six files are asked for at a time. The more
+ * files an opening has, the more each: what is to be short is the longest wait, not their sum.
+ */
+const REQUEST_BYTES = 1_000;
 
 const IMPORT = /^import\s*(?:\{([^}]*)\}\s*from)?\s*["']\.\/([^"']+)["'];?/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
@@ -112,6 +115,11 @@ export function joinedFiles(known: Known): string[][] {
   const groups: (Group | null)[] = groupsOf(known);
   const isNeeded = (place: number, by: number): boolean => groups[place]!.needed[by] === 1;
 
+  /** Of each opening, how many files it has. */
+  const filesOf = () =>
+    openings.map((_, by) => groups.reduce((sum, group) => sum + (group?.needed[by] ?? 0), 0));
+  let requests = filesOf();
+
   /** All that comes with a group, itself left out. */
   function broughtWith(place: number, found = new Set<number>()): Set<number> {
     for (const next of groups[place]!.brings) {
@@ -139,13 +147,14 @@ export function joinedFiles(known: Known): string[][] {
     const [ofOne, ofTwo] = withAll ? [broughtWith(a), broughtWith(b)] : [[], []];
     const costOf = (by: number, place: number, brought: Iterable<number>): number => {
       let cost = groups[place]!.bytes;
-      for (const next of brought) if (!isNeeded(next, by)) cost += groups[next]!.bytes + REQUEST_BYTES;
+      for (const next of brought)
+        if (!isNeeded(next, by)) cost += groups[next]!.bytes + REQUEST_BYTES * requests[by]!;
       return cost;
     };
     let gain = 0;
     for (let by = 0; by < openings.length; by += 1) {
       const { weight } = openings[by]!;
-      if (one.needed[by] && two.needed[by]) gain += REQUEST_BYTES * weight;
+      if (one.needed[by] && two.needed[by]) gain += REQUEST_BYTES * requests[by]! * weight;
       else if (one.needed[by]) gain -= costOf(by, b, ofTwo) * weight;
       else if (two.needed[by]) gain -= costOf(by, a, ofOne) * weight;
     }
@@ -217,6 +226,7 @@ export function joinedFiles(known: Known): string[][] {
       group.needed = group.needed.map((is, by) => is | needed[by]!);
       changed.add(next);
     }
+    requests = filesOf();
     for (const place of changed) for (const other of groups.keys()) reckon(place, other);
   }
   return groups.flatMap((group) =>

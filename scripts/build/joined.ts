@@ -2,7 +2,7 @@
 import { build, type InlineConfig, type Rollup } from 'vite';
 import { joinedFiles } from './joined-files.ts';
 import { ADDED_KB, REST_KB, VIEWS_KB } from './page-bounds.ts';
-import { broughtBy, chunksOf, listOf, NEXT, type Chunks } from './page-files.ts';
+import { broughtBy, chunksOf, FIRST, listOf, NEXT, type Chunks } from './page-files.ts';
 
 const KB = 1024;
 /** What packing may come out heavier than was planned. */
@@ -12,7 +12,7 @@ const PART_WEIGHT = 0.2;
 
 /** Desks and the pages of a lot are opened every day, the administrator's seldom. */
 const OFTEN = /^\/:tender\/|^\/(?:manager|vendor|security|auditor|repeating)$/;
-const OFTEN_WEIGHT = 4;
+const OFTEN_WEIGHT = 12;
 
 function boundsOf(chunks: Chunks) {
   return [...chunks.values()].flatMap(({ fileName, name, isDynamicEntry }) => {
@@ -29,8 +29,8 @@ export async function joined(apart: InlineConfig): Promise<(id: string) => strin
   const chunks = chunksOf(made.output);
   const before = new Set<string>();
   const atRest = new Set<string>();
-  for (const { fileName, name, isEntry } of chunks.values()) {
-    if (isEntry) broughtBy(fileName, chunks, before);
+  for (const { fileName, name } of chunks.values()) {
+    if (name === FIRST) broughtBy(fileName, chunks, before);
     if (name === NEXT) atRest.add(fileName);
   }
   const { files, signedIn, pages } = await listOf(chunks);

@@ -9,13 +9,18 @@ const TABLE = fileURLToPath(new URL('./src/ui/app/router/route-table.ts', `file:
 const AROUND = ['router/page-files.ts'];
 const SIGNED_IN = ['layouts/signed-in-file.ts'];
 const OF_LOT = 'router/tender-file.ts';
-/** The group of what nearly every page is made of (vite.config.ts). */
+/** The group of our own part of the first page (vite.config.ts): it begins all, and brings the libraries. */
+export const FIRST = 'first';
+/** The group of what nearly every page is made of. */
 export const NEXT = 'next';
 /** What a page shows first of all to some only, in a file of its own. */
 const BESIDE: Partial<Record<string, Partial<Record<'staff' | 'vendor', string>>>> = {
   'lots/rating': { vendor: 'comparison/own-rating.tsx' },
   'lots/repeating': { staff: 'round/staff-view.tsx' },
 };
+
+/** By what a vendor's page that wants a complete profile asks for it (src/ui/app/router/route-guard.ts). */
+const PROFILE = { rule: 'profile', source: 'src/ui/data/company.ts' };
 
 export const PAGE_FILES = 'page-files.json';
 
@@ -49,8 +54,8 @@ export function broughtBy(file: string, chunks: Chunks, found = new Set<string>(
 /** Of the files that the bundler has made, which each page is made of. */
 export async function listOf(chunks: Chunks): Promise<Omit<PageFiles, 'style'>> {
   const { module } = await runnerImport<{ routeTable: Route[]; tenderTable: Route[] }>(TABLE);
-  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)!;
-  const first = broughtBy(entry.fileName, chunks, new Set());
+  const begins = [...chunks.values()].find(({ name }) => name === FIRST)!;
+  const first = broughtBy(begins.fileName, chunks);
   const chunkOf = (source: string) => {
     const found = [...chunks.values()].find(({ name, facadeModuleId }) =>
       source === NEXT ? name === NEXT : facadeModuleId?.endsWith(`/${source}`),
@@ -66,12 +71,20 @@ export async function listOf(chunks: Chunks): Promise<Omit<PageFiles, 'style'>> 
       .filter((file) => !first.has(file))
       .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
   };
-  const pageOf = (path: string, { page, rules }: Route, around: readonly string[]) => ({
+  const besideOf = ({ page, rules }: Route): [string, string[]][] => {
+    const { staff, vendor } = BESIDE[page] ?? {};
+    const ofVendor = [vendor && `features/${vendor}`, rules.includes(PROFILE.rule) && PROFILE.source];
+    return [
+      ['staff', staff ? [`features/${staff}`] : []],
+      ['vendor', ofVendor.filter((source) => typeof source === 'string')],
+    ];
+  };
+  const pageOf = (path: string, route: Route, around: readonly string[]) => ({
     path,
-    open: rules.length === 0,
-    files: placesOf([...AROUND, ...around, `pages/${page}-page.tsx`]),
+    open: route.rules.length === 0,
+    files: placesOf([...AROUND, ...around, `pages/${route.page}-page.tsx`]),
     ...Object.fromEntries(
-      Object.entries(BESIDE[page] ?? {}).map(([who, source]) => [who, placesOf([`features/${source}`])]),
+      besideOf(route).flatMap(([who, sources]) => (sources.length > 0 ? [[who, placesOf(sources)]] : [])),
     ),
   });
   return {

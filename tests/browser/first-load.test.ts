@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDED_KB, REST_KB, VIEWS_KB } from '../../scripts/build/page-bounds.ts';
 import { readingsOf } from '../support/readings-of.ts';
 import { addedBytes, addressOf, NEXT, nextBytes } from './support/built-chunks.ts';
+import { demoUser } from './support/demo-user.ts';
 import { eventually } from './support/expect.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -194,6 +195,76 @@ describe('the first page of a guest', () => {
     expect(await page.getByRole('button', { name: 'Оформление' }).isEnabled()).toBe(true);
     await page.context().close();
   });
+});
+
+describe('letters', () => {
+  const areShown = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-letters'));
+
+  test('are not waited for, and once they have come later pages are drawn in them at once', async () => {
+    const page = await site.open(null, 'about:blank', { storageState: undefined });
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/*.woff2', (route) => {
+      held.push(() => route.continue());
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await firstRow(page).waitFor();
+    expect(await areShown(page)).toBe(false);
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.splice(0).map((goOn) => goOn()));
+    await page.locator('html[data-letters]').waitFor();
+    await page.reload({ waitUntil: 'commit' });
+    await firstRow(page).waitFor();
+    expect(await areShown(page)).toBe(true);
+    await page.context().close();
+  });
+});
+
+/** A page and its first row, with the demonstration's data. */
+interface Opened {
+  who: 'manager' | 'vendor';
+  lot?: string;
+  path: string;
+  row: string;
+}
+const OPENED: Opened[] = [
+  { who: 'manager', lot: 'Кабельная', path: '', row: 'text=ВВГнг(А)-LS 3×2,5' },
+  { who: 'manager', lot: 'Запорная', path: '/verification', row: 'text=Задвижка клиновая 30с41нж Ду 100' },
+  { who: 'manager', lot: 'Трубы стальные', path: '/rating', row: 'text=Труба стальная бесшовная 57×4' },
+  { who: 'manager', lot: 'Ноутбуки и', path: '/repeating', row: 'text=Наименьший шаг' },
+  { who: 'manager', lot: 'Поставка насосного', path: '/results', row: 'text=/Насос центробежный/' },
+  { who: 'vendor', path: '/repeating', row: 'text=/Ваше место/' },
+];
+/** The page itself and four times six: over HTTP/1.1 a browser asks for six files at a time. */
+const MOST_ANSWERS = 25;
+
+describe('a page of somebody signed in', () => {
+  test.each(OPENED)(
+    'shows the first row of $path of a $who with few answers',
+    async ({ who, lot, path, row }) => {
+      const user = await demoUser(site, who);
+      const lots = (await user.get('/api/v1/lots?per_page=100')).data<{ id: number; title: string }[]>();
+      const tender = lot && `/tender-${lots.find(({ title }) => title.startsWith(lot))!.id}`;
+      const page = await site.open(user, 'about:blank');
+      const named = new Set<string>();
+      let answers = 0;
+      await page.route('**/*', async (route) => {
+        const request = route.request();
+        const isPage = request.isNavigationRequest();
+        // What the page does not name never comes.
+        if (!isPage && !named.has(new URL(request.url()).pathname)) return;
+        answers += 1;
+        const response = await route.fetch();
+        if (isPage)
+          for (const [, file = ''] of (await response.text()).matchAll(/="(\/assets\/[^"]+)"/g))
+            named.add(file);
+        await route.fulfill({ response });
+      });
+      await page.goto(`${tender ?? ''}${path}`, { waitUntil: 'commit' });
+      await page.locator(`main >> ${row}`).first().waitFor();
+      expect(answers).toBeLessThanOrEqual(MOST_ANSWERS);
+      await page.context().close();
+    },
+  );
 });
 
 /** The table of lists and the steps of a law, fetched at rest. */

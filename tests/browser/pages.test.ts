@@ -1,13 +1,9 @@
 // Every page of every role, with the demo data: no serious fault found by axe, no sideways scroll, no uncaught error.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserRole } from '../../src/api/records/user.ts';
-import { startSession } from '../../src/server/accounts/sessions/store.ts';
-import { SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
-import { findUserByEmail } from '../../src/server/accounts/core/queries.ts';
-import { SignedIn } from '../server/make.ts';
-import { addresses, emails, placesOf, readers } from './support/addresses.ts';
+import { addresses, placesOf, readers } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
+import { demoUser } from './support/demo-user.ts';
 import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
 import { DESKTOP, openSite, PHONE, TABLET, type Site } from './support/site.ts';
@@ -24,14 +20,6 @@ beforeAll(async () => {
 }, LONG_MS);
 afterAll(() => site?.close());
 
-/** The demo's user with a session of its own. */
-async function demoUser(role: UserRole): Promise<SignedIn> {
-  const user = await findUserByEmail(site.services.db, emails[role]);
-  const client = new SignedIn(site.app, user!);
-  client.cookies.set(SESSION_COOKIE, (await startSession(site.services.db, user!.id, false)).token);
-  return client;
-}
-
 /** The page has its heading and nothing is still being loaded. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -47,7 +35,7 @@ describe('every page', () => {
     'of %s',
     async (reader) => {
       const known = await placesOf(site.services);
-      const who = reader === 'guest' ? null : await demoUser(reader);
+      const who = reader === 'guest' ? null : await demoUser(site, reader);
       const page = await site.open(who, '/help/instructions');
       const faults: string[] = [];
       for (const [index, address] of addresses[reader].entries()) {

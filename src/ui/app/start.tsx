@@ -1,4 +1,5 @@
 // Starts the screens: look, settings, visitor, living machines, router; in this order, so that nothing is drawn twice.
+import './quiet-schemas.ts';
 import { createRoot } from 'react-dom/client';
 import './theme/index.css';
 import { GUEST, isAuthenticated } from '../../machines/access.ts';
@@ -7,7 +8,7 @@ import { noteNavigation, watchBuilds } from '../actors/build-door.ts';
 import { loadConfig, publicConfig } from '../data/config.ts';
 import { reportFault, watchFaults } from '../data/faults.ts';
 import { setNavigate, setPreload } from '../data/navigation.ts';
-import { watchReads } from '../data/query-client.ts';
+import { queryClient, watchReads } from '../data/query-client.ts';
 import { noteFailure, onBack, watchNetwork } from '../data/reach.ts';
 import { followServerTime } from '../data/server-time.ts';
 import { endSession, watchTabs } from '../actors/session.ts';
@@ -16,10 +17,11 @@ import { App } from './app.tsx';
 import { preloadSignedIn } from './layouts/signed-in-parts.ts';
 import { preload } from './router/page-modules.tsx';
 import { createRouter } from './routes.tsx';
+import { bringLetters, startLetters } from './theme/letters.ts';
 import { startTheme } from './theme/theme.ts';
 
 watchFaults();
-const themed = startTheme();
+const looks = Promise.all([startTheme(), startLetters()]);
 watchReads((error) => {
   noteFailure(error);
   reactToReadProblem(error);
@@ -29,7 +31,7 @@ watchBuilds();
 followServerTime();
 
 // A server that does not answer is told of by the page that needs to know who is here.
-const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST), themed]);
+const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST), looks]);
 watchTabs();
 watchNetwork();
 // What was opened without a server (offline/worker.ts) has nothing of its yet, and nobody's words in it: it begins anew.
@@ -57,6 +59,7 @@ const onCaughtError = (error: unknown) => {
   reportFault(error);
 };
 createRoot(root, { onCaughtError }).render(<App router={router} />);
+bringLetters(() => router.state.initialized && queryClient.isFetching() === 0);
 
 const REST_MS = 3_000;
 setTimeout(() => void import('./at-rest.ts').catch(() => {}), REST_MS);

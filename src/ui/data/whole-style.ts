@@ -1,6 +1,7 @@
 /**
  * The style sheet of all pages. The first page has one of its own with what its scripts name (scripts/build/first-style.ts); whatever
- * is fetched later is drawn once this one is here. Served from source there is but one.
+ * is fetched later is drawn once this one is here. A further page that is opened by its address has this one from the beginning
+ * (src/server/platform/http/page-files.ts); served from source there is but one.
  */
 let coming: Promise<void> | null = null;
 
@@ -23,6 +24,7 @@ function fetchSheet(href: string, after: Element): Promise<void> {
 
 export function wholeStyle(): Promise<void> {
   const first = document.querySelector<HTMLLinkElement>('link[data-whole]');
-  coming ??= first ? fetchSheet(first.dataset.whole!, first) : Promise.resolve();
+  const whole = first?.dataset.whole ?? '';
+  coming ??= first && !first.sheet?.href?.endsWith(whole) ? fetchSheet(whole, first) : Promise.resolve();
   return coming;
 }

@@ -89,6 +89,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         reducedMotion: 'reduce',
         // It would answer for files that a test holds back; offline.test.ts lets it in.
         serviceWorkers: 'block',
+        // It has the pages' letters (src/ui/app/theme/letters.ts): none come in the middle of a test.
+        storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'letters', value: '1' }] }] },
         ...options,
       });
       contexts.add(context);

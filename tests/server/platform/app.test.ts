@@ -177,7 +177,13 @@ describe('the built interface', () => {
     root = mkdtempSync(join(realpathSync(tmpdir()), 'tender-ui-'));
     mkdirSync(join(root, 'assets'));
     mkdirSync(join(root, 'builds', 'meta'), { recursive: true });
-    writeFileSync(join(root, 'index.html'), '<!doctype html><title>page</title>');
+    writeFileSync(
+      join(root, 'index.html'),
+      '<!doctype html><title>page</title><link rel="stylesheet" href="/assets/one.css" data-whole="/assets/all.css">',
+    );
+    const pages = [{ path: '/posts', open: true, files: [0] }];
+    const list = { style: 'assets/all.css', files: ['assets/main-abc.js'], signedIn: [], pages };
+    writeFileSync(join(root, 'page-files.json'), JSON.stringify(list));
     writeFileSync(join(root, 'assets', 'main-abc.js'), 'export {}');
     writeFileSync(join(root, 'builds', 'latest.json'), '{"id":"b1"}');
     writeFileSync(join(root, 'builds', 'meta', 'b1.json'), '{"id":"b1"}');
@@ -209,6 +215,14 @@ describe('the built interface', () => {
       expect(reply.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('gives the first page a sheet of its own, and a further one that of all pages alone', async () => {
+    const sheetOf = async (url: string) => /<link rel="stylesheet"[^>]*>/.exec((await get(url)).body)?.[0];
+    expect(await sheetOf('/')).toContain('href="/assets/one.css"');
+    expect(await sheetOf('/posts')).toBe(
+      '<link rel="stylesheet" href="/assets/all.css" data-whole="/assets/all.css">',
+    );
+  });
 
   it('keeps hashed assets for ever and the build manifest not at all', async () => {
     expect((await get('/assets/main-abc.js', '*/*')).headers['cache-control']).toMatch(/immutable/);

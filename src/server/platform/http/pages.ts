@@ -13,6 +13,9 @@ const UI = join(projectRoot(), 'dist', 'ui');
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** The link of the first page's own sheet, which names the one of all pages (scripts/build/shell.ts). */
+const SHEET = /href="[^"]+" (data-whole=("[^"]+"))/;
+
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Тендерная площадка</title><p>Интерфейс ещё не собран: выполните <code>npm run build</code>.</p>';
 
@@ -73,8 +76,10 @@ export async function registerPages(
     const files = await filesOf(request, who);
     // With somebody's answers in it the page is theirs alone.
     reply.header('cache-control', block === '' ? 'no-cache' : 'no-store');
+    // A further page has no use for the first one's sheet beside the one of all pages.
+    const styled = files === '' ? html : html.replace(SHEET, 'href=$2 $1');
     return reply.send(
-      html.replace('</head>', () => `${files}</head>`).replace('</body>', () => `${block}</body>`),
+      styled.replace('</head>', () => `${files}</head>`).replace('</body>', () => `${block}</body>`),
     );
   }
 
