@@ -11,6 +11,7 @@ import { Segments } from '../../src/ui/parts/control/segments.tsx';
 import { StepChart } from '../../src/ui/parts/chart/step-chart.tsx';
 import { ConfirmDialog } from '../../src/ui/parts/dialog/confirm-dialog.tsx';
 import { Countdown } from '../../src/ui/parts/feedback/countdown.tsx';
+import { setServerTime } from '../../src/ui/data/clock.ts';
 import { SaveNote } from '../../src/ui/parts/feedback/save-note.tsx';
 import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
 import { FileList } from '../../src/ui/parts/form/file-list.tsx';
@@ -172,6 +173,7 @@ test('time that runs out is told by its tone and words, and the end as the end',
 
 test('saving by itself says how it stands, and a failure may be tried again at once', async () => {
   const onRetry = vi.fn();
+  setServerTime(new Date(NOW + MINUTE).toISOString());
   const note = (how: 'saved' | 'partly' | 'retrying' | 'closed') => (
     <SaveNote how={how} savedAt={NOW} onRetry={onRetry} />
   );
@@ -179,6 +181,10 @@ test('saving by itself says how it stands, and a failure may be tried again at o
   expect(screen.getByRole('status').textContent).toBe('Сохранено 12:00');
   rerender(note('partly'));
   expect(screen.getByRole('status').textContent).toBe('Сохранено 12:00, кроме отмеченных ошибкой полей');
+  // What was left some days ago was not saved just now.
+  setServerTime(new Date(NOW + 3 * 24 * 60 * MINUTE).toISOString());
+  rerender(note('saved'));
+  expect(screen.getByRole('status').textContent).toMatch(/^Сохранено \d\d\.\d\d 12:00$/);
   rerender(note('closed'));
   expect(screen.getByRole('status').textContent).toBe('Изменения больше не принимаются');
   rerender(note('retrying'));

@@ -603,8 +603,9 @@ test('publishing anew says what it changes, a first publication nothing', async 
   queryClient.clear();
   show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
   const list = await screen.findByRole('group', { name: 'Изменения' });
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
-    'Место поставки: Омск → Томск',
-    'Позиция 2 «Кабель» убрана',
-  ]);
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['Место поставки: Омск → Томск', 'Позиция 2 «Кабель» убрана']);
 });

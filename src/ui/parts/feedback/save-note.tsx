@@ -2,7 +2,9 @@
 import { CircleAlert, CloudCheck, LoaderCircle, RefreshCw } from 'lucide-react';
 import type { SaveHow } from '../../actors/use-autosave.ts';
 import { Button } from '../control/button.tsx';
-import { formatTime } from '../text/format.ts';
+import { dayOf } from '../../../rules/dates.ts';
+import { serverNow } from '../../data/clock.ts';
+import { formatShortDateTime, formatTime } from '../text/format.ts';
 
 interface SaveNoteProps {
   how: SaveHow;
@@ -13,7 +15,7 @@ interface SaveNoteProps {
 }
 
 export function SaveNote({ how, savedAt, onRetry, fresh = 'Сохранено' }: SaveNoteProps) {
-  const saved = savedAt === null ? fresh : `Сохранено ${formatTime(savedAt)}`;
+  const saved = savedAt === null ? fresh : `Сохранено ${whenOf(savedAt)}`;
   switch (how) {
     case 'saving':
       return (
@@ -50,3 +52,7 @@ export function SaveNote({ how, savedAt, onRetry, fresh = 'Сохранено' }
       );
   }
 }
+
+/** Of another day than today by its day, too. */
+const whenOf = (at: number): string =>
+  dayOf(at) === dayOf(serverNow()) ? formatTime(at) : formatShortDateTime(at);
