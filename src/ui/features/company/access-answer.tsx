@@ -4,13 +4,12 @@ import { accessRequests as calls } from '../../../api/calls/access-requests.ts';
 import { reason } from '../../../api/fields.ts';
 import type { AccessRequest } from '../../../api/records/access-request.ts';
 import { companyRoles } from '../../../machines/access.ts';
-import { companyRoleHints, companyRoleNames } from '../../../text/colleagues.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Consequences } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
-import { RadioField } from '../../parts/form/radio-field.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';
+import { RoleField, usualRole } from './role-field.tsx';
 
 interface AnswerProps {
   request: AccessRequest;
@@ -27,7 +26,7 @@ function AcceptDialog({ request, onClose }: AnswerProps) {
   const accept = useSend(calls.accept, { done: 'Доступ дан', onDone: onClose });
   const form = useAppForm({
     schema: granted,
-    values: { role: 'submitter' as const },
+    values: { role: usualRole },
     submit: (body) => accept.send({ params: { id: request.id }, body }),
   });
   return (
@@ -40,15 +39,7 @@ function AcceptDialog({ request, onClose }: AnswerProps) {
             'Поданное прежде останется скрытым от него до вскрытия.',
           ]}
         />
-        <RadioField
-          name="role"
-          label="Роль в компании"
-          options={companyRoles.map((value) => ({
-            value,
-            label: companyRoleNames[value],
-            hint: companyRoleHints[value],
-          }))}
-        />
+        <RoleField />
         <FormButtons onClose={onClose}>Дать доступ</FormButtons>
       </Form>
     </Dialog>

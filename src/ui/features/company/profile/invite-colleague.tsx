@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { colleagues as calls } from '../../../../api/calls/colleagues.ts';
 import { email } from '../../../../api/fields.ts';
 import { companyRoles } from '../../../../machines/access.ts';
-import { companyRoleHints, companyRoleNames } from '../../../../text/colleagues.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../../parts/form/form.tsx';
-import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { RoleField, usualRole } from '../role-field.tsx';
 
 const schema = z.object({ email, role: z.enum(companyRoles) });
 
@@ -16,7 +15,7 @@ export default function InviteColleague({ onClose }: { onClose: () => void }) {
   const invite = useSend(calls.invite, { done: 'Приглашение отправлено', once: true, onDone: onClose });
   const form = useAppForm({
     schema,
-    values: { email: '', role: 'submitter' as const },
+    values: { email: '', role: usualRole },
     submit: (body) => invite.send({ body }),
   });
   return (
@@ -27,15 +26,7 @@ export default function InviteColleague({ onClose }: { onClose: () => void }) {
           профиле.
         </p>
         <TextField name="email" type="email" label="Электронная почта" required focusFirst />
-        <RadioField
-          name="role"
-          label="Роль в компании"
-          options={companyRoles.map((value) => ({
-            value,
-            label: companyRoleNames[value],
-            hint: companyRoleHints[value],
-          }))}
-        />
+        <RoleField />
         <FormButtons onClose={onClose}>Отправить приглашение</FormButtons>
       </Form>
     </Dialog>
