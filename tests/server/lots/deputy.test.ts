@@ -1,4 +1,5 @@
 // Standing for a manager who is away: the same rights by the same law, marked in the history, told in copy, and over with its days.
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
 import type { DeputyCandidate, DeputyRecord } from '../../../src/api/records/deputy.ts';
@@ -83,6 +84,12 @@ it('does the absent one’s work as the law lets the owner, and the history says
     { id: manager.id, accusative: 'Иванову И. И.', until: day(3) },
   ]);
   expect((await told(deputy))[0]).toContain('Вы замещаете Иванову И. И.');
+  await server.settle();
+  const letters = await Promise.all(server.letters().map((text) => new PostalMime().parse(text)));
+  // Initials end no sentence.
+  expect(letters.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^Вы замещаете Иванову И\. И\. с \d/),
+  );
   // Lists, counts and the lot itself.
   const owned = `/api/v1/lots?filter[owner]=${manager.id}&filter[status]=draft`;
   expect(must<Lot[]>(await deputy.get(owned)).map((one) => one.id)).toEqual([id]);

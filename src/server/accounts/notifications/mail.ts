@@ -32,7 +32,8 @@ export const noticeAttachments = port<(services: Services, news: MailedNews) => 
   'accounts: what goes with a letter',
 );
 
-const firstSentence = (text: string): string => text.split('. ')[0] ?? text;
+/** Initials end no sentence: «Вы замещаете Иванову А. П.». */
+const firstSentence = (text: string): string => text.split(/(?<!(?:^|\s|\.)\p{Lu})\. /u)[0] ?? text;
 
 /** All of them under the sentence that names the first. */
 const changesOf = (letter?: NoticeLetter): string[] =>
