@@ -602,7 +602,7 @@ test('publishing anew says what it changes, a first publication nothing', async 
   next = { terms: [term], items };
   queryClient.clear();
   show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
-  const list = await screen.findByRole('group', { name: 'Изменения' });
+  const list = await screen.findByRole('region', { name: 'Что изменилось с прошлой публикации' });
   expect(
     within(list)
       .getAllByRole('listitem')

@@ -21,9 +21,7 @@ export function NextAmendment({ lotId }: { lotId: number }) {
   return (
     <section aria-label="Что изменилось с прошлой публикации" className="mb-4">
       <h3 className="text-xs font-medium text-ink-soft">Что изменилось с прошлой публикации</h3>
-      <div className="max-h-60 overflow-y-auto" tabIndex={0} role="group" aria-label="Изменения">
-        <DifferenceList of={data.data} />
-      </div>
+      <DifferenceList of={data.data} />
     </section>
   );
 }
