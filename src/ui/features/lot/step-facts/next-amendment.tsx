@@ -19,13 +19,7 @@ export function NextAmendment({ lotId }: { lotId: number }) {
   if (!data || isFetching) return <SkeletonLines lines={2} />;
   if (data.data === null) return null;
   return (
-    <section
-      aria-label="Что изменилось с прошлой публикации"
-      // What can be scrolled must be reached by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="mb-4 max-h-66 overflow-y-auto -outline-offset-2"
-    >
+    <section aria-label="Что изменилось с прошлой публикации" className="mb-4">
       <h3 className="text-xs font-medium text-ink-soft">Что изменилось с прошлой публикации</h3>
       <DifferenceList of={data.data} />
     </section>
