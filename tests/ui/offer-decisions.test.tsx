@@ -7,9 +7,10 @@ import type { Application } from '../../src/api/records/application.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { CorrectionDialog } from '../../src/ui/features/application/correction-dialog.tsx';
+import { OfferDecisions } from '../../src/ui/features/verification/offer-decisions.tsx';
 import { OfferDecision } from '../../src/ui/features/verification/offer-decision.tsx';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
-import { serve } from './support/server.ts';
+import { held, serve } from './support/server.ts';
 import { changes, dialogOf, putAway, show } from './support/show.tsx';
 
 afterEach(putAway);
@@ -34,6 +35,42 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: `${press}, позиция 2` }));
   await waitFor(() => expect(changes(asked)).toEqual([['PATCH', DECIDE, { approved, reason: null }]]));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a second press while a decision is on its way sends no second one', async () => {
+  const answer = held<object>();
+  const asked = serve({ [`PATCH ${DECIDE}`]: () => answer.promise });
+  show(<OfferDecision offer={offer(null)} />, manager);
+  const approve = screen.getByRole('button', { name: 'Согласовать, позиция 2' });
+  await userEvent.click(approve);
+  await waitFor(() => expect(changes(asked)).toHaveLength(1));
+  await userEvent.click(approve);
+  answer.release({ data: {} });
+  await waitFor(() => expect(approve.getAttribute('aria-busy')).toBeNull());
+  expect(changes(asked)).toHaveLength(1);
+});
+
+test('all that wait are approved by one press, those decided on or not offered stay', async () => {
+  const answer = held<object>();
+  const all = '/api/v1/applications/3/approve-offers';
+  const asked = serve({ [`POST ${all}`]: () => answer.promise });
+  const offers = [
+    offer(null),
+    { ...offer(false), id: 6 },
+    { ...offer(null), id: 7, unitPrice: null },
+    { ...offer(null), id: 8 },
+  ];
+  const lot = { id: 1, ownerId: 7, currency: 'RUB', status: 'verification' };
+  const whole = { ...makeApplication(4, offers), status: 'active', lot } as unknown as Application;
+  show(<OfferDecisions application={whole} />, manager);
+  screen.getByText('Согласовано 0, отклонено 1, без решения 2');
+  const press = screen.getByRole('button', { name: 'Согласовать все' });
+  await userEvent.click(press);
+  await waitFor(() => expect(changes(asked)).toEqual([['POST', all, { offerIds: [5, 8] }]]));
+  await userEvent.click(press);
+  answer.release({ data: {} });
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+  expect(changes(asked)).toHaveLength(1);
 });
 
 test('a rejection asks for its reason before anything goes out; what stands is told in the cell', async () => {

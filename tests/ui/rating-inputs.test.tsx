@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { saveAll } from '../../src/ui/data/save-all.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { AllocationInput } from '../../src/ui/features/comparison/allocation-input.tsx';
 import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-block.ts';
@@ -15,7 +16,7 @@ import type { Ranked } from '../../src/ui/features/comparison/ranking-table.tsx'
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { useChosen } from '../../src/ui/features/verification/use-chosen.ts';
-import { held, Refusal, serve } from './support/server.ts';
+import { held, Refusal, serve, type Asked } from './support/server.ts';
 
 afterEach(() => {
   cleanup();
@@ -179,6 +180,75 @@ describe('an allocated quantity', () => {
     expect(input().value).toBe('4');
     view.rerender(page('6'));
     expect(input().value).toBe('6');
+  });
+
+  const bodies = (asked: readonly Asked[]) => asked.map(({ body }) => body);
+
+  test('stores itself by leaving the field, by Enter and leaving once; «=» takes what is left, none is none', async () => {
+    const last = held<object>();
+    const asked = serve({
+      [call]: ({ body }) =>
+        (body as { quantity: string | null }).quantity === null ? last.promise : { data: {} },
+    });
+    const view = render(page(null));
+    await userEvent.type(input(), '3');
+    await userEvent.tab();
+    await waitFor(() => expect(bodies(asked)).toEqual([{ quantity: '3' }]));
+    view.rerender(page('3'));
+    await userEvent.type(input(), '=');
+    expect(input().value).toBe('10');
+    await waitFor(() => expect(bodies(asked)).toHaveLength(2));
+    view.rerender(page('10'));
+    await userEvent.clear(input());
+    await userEvent.type(input(), '0{Enter}');
+    await userEvent.tab();
+    last.release({ data: {} });
+    await waitFor(() => expect(input().value).toBe(''));
+    expect(bodies(asked)).toEqual([{ quantity: '3' }, { quantity: '10' }, { quantity: null }]);
+  });
+
+  test('is no question where the page is left for another, but would be lost with the window', async () => {
+    const asked = serve({ [call]: () => ({ data: {} }) });
+    render(page(null));
+    await userEvent.type(input(), '4');
+    expect(pageScope.dirty()).toEqual([]);
+    expect(pageScope.lostWithWindow()).toBe(true);
+    for (const { discard } of pageScope.pending()) discard();
+    await waitFor(() => expect(input().value).toBe(''));
+    expect(asked).toEqual([]);
+  });
+
+  test('is waited for by a step of the lot: what is typed goes out, what is under way comes back first', async () => {
+    const answer = held<object>();
+    const asked = serve({ [call]: () => answer.promise });
+    render(page(null));
+    await userEvent.type(input(), '4');
+    let isStored = false;
+    void saveAll(pageScope.pending()).then((refused) => (isStored = refused.length === 0));
+    await waitFor(() => expect(bodies(asked)).toEqual([{ quantity: '4' }]));
+    // Cleared again as it was: the four that is under way is waited for all the same.
+    await userEvent.clear(input());
+    expect(pageScope.pending()).toHaveLength(1);
+    expect(isStored).toBe(false);
+    answer.release({ data: {} });
+    await waitFor(() => expect(isStored).toBe(true));
+  });
+
+  test('that cannot be stored stops a step, and is told of; given up, the field says nothing more', async () => {
+    const asked = serve({ [call]: () => new Refusal(422, { message: 'Больше, чем осталось' }) });
+    render(page(null));
+    await userEvent.type(input(), '1,2,3');
+    expect(await saveAll(pageScope.pending())).toHaveLength(1);
+    await screen.findByText(/^Укажите количество/);
+    expect(asked).toEqual([]);
+    for (const { discard } of pageScope.pending()) discard();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await userEvent.type(input(), '9');
+    expect(await saveAll(pageScope.pending())).toHaveLength(1);
+    await screen.findByText('Больше, чем осталось');
+    // Told once: what was refused as it stands stops nothing more.
+    expect(pageScope.pending()).toEqual([]);
+    expect(input().value).toBe('9');
   });
 });
 

@@ -10,7 +10,7 @@ import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/price-rows.ts';
 import { RoundView } from '../../src/ui/features/round/round-view.tsx';
-import { Refusal, serve, type Asked } from './support/server.ts';
+import { held, Refusal, serve, type Asked } from './support/server.ts';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -414,6 +414,29 @@ describe('own prices', () => {
     expect(sent(asked)).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Отправить' }));
     await waitFor(() => expect(sent(asked)).toBe(1));
+  });
+
+  test('none typed, none goes out; a second press meanwhile sends no second time', async () => {
+    const answer = held<object>();
+    const asked = open({}, () => answer.promise);
+    await screen.findByText('Быстро снизить все');
+    await send();
+    await lowered('2');
+    await send();
+    await waitFor(() => expect(sent(asked)).toBeGreaterThan(0));
+    await send();
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить 2 цены' }));
+    answer.release({ data: round({ own: own() }) });
+    // They are in force: nothing is left to be sent.
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Отправить \d/ })).toBeNull());
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      {
+        prices: [
+          { offerId: 1, price: '98.00' },
+          { offerId: 2, price: '196.00' },
+        ],
+      },
+    ]);
   });
 
   test('one that is refused says so in its row and stays typed', async () => {

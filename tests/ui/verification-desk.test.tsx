@@ -146,12 +146,33 @@ test('a key that is pressed the moment the desk is drawn decides', async () => {
 });
 
 test('keys decide nothing for who only reads', async () => {
-  const { asked, moves } = show([null, null], render, [], { id: 8, role: 'auditor' });
+  const step = { event: 'application.verify', call: '/verify', open: true, reasons: [], asks: [] } as Step;
+  const { asked, moves } = show([null, null], render, [step], { id: 8, role: 'auditor' });
+  const pressed = vi.fn();
+  screen.getByRole('button', { name: 'Допустить к проверке' }).addEventListener('click', pressed);
   await userEvent.keyboard('{ArrowDown}arc{Shift>}A{/Shift}{Control>}{Enter}{/Control}j');
   // The last of them, which means the same to everybody, has been heard.
   expect(moves).toEqual([1]);
+  expect(pressed).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('what is left is approved by one press, however often it is pressed meanwhile', async () => {
+  const rest = held<object>();
+  const { asked } = show([null, true, null], render, [], undefined, {
+    'POST /api/v1/applications/3/approve-offers': () => rest.promise,
+  });
+  const posts = () => asked.filter(({ method }) => method === 'POST');
+  const press = screen.getByRole('button', { name: /^Согласовать оставшиеся 2/ });
+  await userEvent.click(press);
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { offerIds: [1, 3] } }]));
+  expect(press.getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(press);
+  await userEvent.keyboard('{Shift>}A{/Shift}');
+  rest.release({ data: {} });
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+  expect(posts()).toHaveLength(1);
 });
 
 test('keys of the desk mean nothing while words are typed', async () => {

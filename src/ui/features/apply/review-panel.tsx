@@ -2,7 +2,7 @@
  * «Проверить и подать»: what hinders, what is worth a look, what will be sealed, what changed since the last revision, and the one
  * press that submits. Everything typed is stored first: what is shown here is what goes.
  */
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
@@ -51,9 +51,15 @@ const SHOWN = 30;
 export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...props }: ReviewPanelProps) {
   const { store, state, flush } = draft;
   const { base } = state;
-  const [stored, setStored] = useState<boolean | null>(null);
+  const [told, setStored] = useState<boolean | null>(null);
+  // What did not go at first may have gone by itself since.
+  const stored = told === false && draft.snapshot.matches('saved') ? true : told;
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const { take, busy } = usePageStep({ version: base.version });
+  const { take, busy: isTaken } = usePageStep({ version: base.version });
+  /** From the press on: an envelope takes its time before anything goes out. */
+  const [isSubmitting, setSubmitting] = useState(false);
+  const isPressed = useRef(false);
+  const busy = isTaken || isSubmitting;
   const storeAll = () => flush().then(setStored);
   const storeFirst = useEffectEvent(storeAll);
   useEffect(() => {
@@ -87,7 +93,9 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
   const isOpen = stored === true && step?.open === true && hindrances === 0;
 
   async function submit() {
-    if (!step) return;
+    if (!step || isPressed.current) return;
+    isPressed.current = true;
+    setSubmitting(true);
     setFailure(null);
     try {
       const sealed = await draft.sealed?.envelopeOf(base);
@@ -100,6 +108,9 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
       if (!isApiError(error) || ELSEWHERE.includes(error.status)) onClose();
       else setFailure(error);
       return;
+    } finally {
+      isPressed.current = false;
+      setSubmitting(false);
     }
     store.forget();
     toast.success(words.done);

@@ -60,7 +60,7 @@ function Body({ lot, commission }: { lot: Lot; commission: CommissionRecord | nu
             value={isOn || isEditing}
             onChange={(on) => {
               setEditing(on);
-              if (!on && isOn) drop.run({ params: { id: lot.id } });
+              if (!on && isOn && !drop.busy) drop.run({ params: { id: lot.id } });
             }}
           />
           <span>

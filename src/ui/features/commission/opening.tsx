@@ -6,11 +6,11 @@ import type { CommissionRecord } from '../../../api/records/commission.ts';
 import { isJoined, isReady, isUntried } from '../../../machines/commission-statuses.ts';
 import type { CustodianKey } from '../../../proof/commission/keys.ts';
 import { plural } from '../../../rules/plural.ts';
-import { reactToProblem } from '../../data/problems.ts';
 import { toast } from '../../data/toasts.ts';
-import { refresh, useCall } from '../../data/use-call.ts';
+import { refresh, useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { NOT_STORED } from '../../parts/form/form.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { crypt } from './crypt-later.ts';
 import { CustodianList } from './custodian-list.tsx';
@@ -89,27 +89,25 @@ function Trial({ commission, userId, recipient }: OwnPartProps) {
 }
 
 const CONVERTS = ['конверт', 'конверта', 'конвертов'] as const;
+const OF_CONVERTS = ['конверта', 'конвертов', 'конвертов'] as const;
 
 function Opening({ commission, userId, recipient }: OwnPartProps) {
   const { lotId, threshold, custodians } = commission;
   const params = { id: lotId };
   const parts = useCall(calls.envelopes, { params });
+  const handing = useSend(calls.hand, { done: 'Ваша часть открыта' });
   const [opened, setOpened] = useState<number | null>(null);
   const [unopened, setUnopened] = useState<Handed[] | null>(null);
   const envelopes = parts.data?.data;
   if (!envelopes) return null;
   const total = envelopes.length;
 
-  async function hand(shares: Handed[]) {
-    try {
-      await send(calls.hand, { params, body: { shares } });
-    } catch (error) {
-      reactToProblem(error);
-      return;
-    }
-    toast.success('Ваша часть открыта');
-    await refresh();
-  }
+  /** What was refused has told of itself; the key that was typed stays for another attempt. */
+  const hand = (shares: Handed[]) =>
+    handing.send({ params, body: { shares } }).then(
+      () => undefined,
+      () => NOT_STORED,
+    );
 
   async function openWith({ secret }: CustodianKey) {
     const { openShare } = await crypt();
@@ -122,8 +120,9 @@ function Opening({ commission, userId, recipient }: OwnPartProps) {
       shares.push({ applicationId, share });
       setOpened(shares.length);
     }
-    if (shares.some(({ share }) => share === null)) setUnopened(shares);
-    else await hand(shares);
+    if (shares.every(({ share }) => share !== null)) return hand(shares);
+    setUnopened(shares);
+    return undefined;
   }
 
   const faulty = unopened?.filter(({ share }) => share === null).length ?? 0;
@@ -137,9 +136,9 @@ function Opening({ commission, userId, recipient }: OwnPartProps) {
       {unopened ? (
         <Notice
           tone="warn"
-          title={`Не открывается ${faulty} из ${total} ${plural(total, CONVERTS)}`}
+          title={`Не открывается ${faulty} из ${total} ${plural(total, OF_CONVERTS)}`}
           actions={
-            <Button kind="danger" onClick={() => void hand(unopened)}>
+            <Button kind="danger" busy={handing.busy} onClick={() => void hand(unopened)}>
               Передать и сообщить об этом
             </Button>
           }

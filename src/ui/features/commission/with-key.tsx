@@ -20,7 +20,8 @@ interface WithKeyProps {
   recipient: string;
   /** On its button. */
   label: string;
-  onKey: (key: CustodianKey) => Promise<void>;
+  /** NOT_STORED where it was refused: what is typed stays. */
+  onKey: (key: CustodianKey) => Promise<unknown>;
 }
 
 type Source = 'passphrase' | 'file' | 'sheet';

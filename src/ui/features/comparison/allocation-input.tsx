@@ -49,40 +49,38 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const room = roomOf(row, offer);
   const canTakeMore = isPositive(room) && compare(room, stored || '0') > 0;
 
-  const onItsWay = useRef<Promise<void>>(Promise.resolve());
+  const onItsWay = useRef<Promise<boolean>>(Promise.resolve(true));
   // A step of the lot counts what is allocated: it waits for what is typed here and not stored yet.
   useUnsaved({
     what: 'несохранённые количества',
     isDirty: () => text !== stored && text !== refused.current,
     isSaving: () => sending.current !== null,
     savesItself: true,
-    save: async () => {
-      await put(text);
-      return refused.current === null;
-    },
+    save: () => put(text),
     aside: {
       name: `allocation:${offer.offerId}`,
       typed: () => text,
       putBack: (typed) => typeof typed === 'string' && void put(typed),
     },
-    discard: () => setText(stored),
+    discard: () => void put(stored),
   });
 
-  async function put(value: string): Promise<void> {
+  /** Whether it is stored by then. */
+  async function put(value: string): Promise<boolean> {
     setText(value);
     if (value === sending.current) return onItsWay.current;
     return (onItsWay.current = send(value));
   }
 
-  async function send(value: string): Promise<void> {
+  async function send(value: string): Promise<boolean> {
     if (value === stored) {
       refused.current = null;
       setError(null);
-      return;
+      return true;
     }
     if (value !== '' && numberFault(quantityForm, value) !== null) {
       setError('Укажите количество: не больше шести знаков после запятой');
-      return;
+      return false;
     }
     sending.current = value;
     refused.current = null;
@@ -91,10 +89,12 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       await save.send({ params: { id: offer.offerId }, body: { quantity } });
       setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);
+      return true;
     } catch (problem) {
       if (!isApiError(problem) || NO_WAY_ON.includes(problem.status)) reactToProblem(problem);
       else setError(problem.lines[0] ?? problem.message);
       refused.current = value;
+      return false;
     } finally {
       if (sending.current === value) sending.current = null;
     }

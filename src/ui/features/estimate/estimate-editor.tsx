@@ -135,11 +135,14 @@ function Editor({ lot, stored, items }: EditorProps) {
       toast.attention('Все позиции с прошлыми ценами уже оценены');
       return;
     }
-    const before = new Map(empty.map(({ id }) => [id, '']));
-    set(new Map(empty.map(({ id }) => [id, of(past.get(id)!)])));
+    const taken = new Map(empty.map(({ id }) => [id, of(past.get(id)!)]));
+    set(taken);
+    // What was typed since stays.
+    const takeBack = () =>
+      set(new Map([...taken].flatMap(([id, price]) => (store.stands(id, price) ? [[id, '']] : []))));
     toast.success('', {
       title: `Оценено по прошлым ценам: ${empty.length}`,
-      action: { label: 'Отменить', run: () => set(before) },
+      action: { label: 'Отменить', run: takeBack },
     });
   }
   const estimated = rows.filter(({ price }) => price !== '').length;

@@ -43,31 +43,31 @@ export function EstimateSection({ lot }: { lot: Lot }) {
           {error.message}
         </Notice>
       )}
-      {open ? (
+      {/* Put aside, not away: what could not be stored yet is still in it. */}
+      <div hidden={!open}>
         <WhenWanted
           part={editor}
-          wanted
+          wanted={open}
           props={{ lot }}
           standIn={<SkeletonLines lines={4} />}
           onMissing={() => setOpen(false)}
         />
-      ) : (
-        found && (
-          <p className={found.sum === null ? 'text-ink-soft' : undefined}>
-            {found.sum === null ? (
-              'Не указана. С ней видна экономия: в сравнении, результатах и аналитике.'
-            ) : (
-              <>
-                <b className="font-semibold">{formatMoney(found.sum, lot.currency)}</b> без НДС
-                <span className="text-ink-soft">
-                  {found.items.length === 0
-                    ? ', процедура целиком'
-                    : `, оценено позиций: ${found.items.length}`}
-                </span>
-              </>
-            )}
-          </p>
-        )
+      </div>
+      {!open && found && (
+        <p className={found.sum === null ? 'text-ink-soft' : undefined}>
+          {found.sum === null ? (
+            'Не указана. С ней видна экономия: в сравнении, результатах и аналитике.'
+          ) : (
+            <>
+              <b className="font-semibold">{formatMoney(found.sum, lot.currency)}</b> без НДС
+              <span className="text-ink-soft">
+                {found.items.length === 0
+                  ? ', процедура целиком'
+                  : `, оценено позиций: ${found.items.length}`}
+              </span>
+            </>
+          )}
+        </p>
       )}
     </Section>
   );

@@ -66,6 +66,9 @@ export class EstimateStore {
     return this.#state.typed.get(key) ?? this.#storedText(key);
   }
 
+  /** Whether that price is what is written there now. */
+  stands = (key: EstimateKey, price: string): boolean => isSame(this.textOf(key), price);
+
   #storedText(key: EstimateKey): string {
     return (key === WHOLE ? this.#stored.total : this.#prices.get(key)) ?? '';
   }

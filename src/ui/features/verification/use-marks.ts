@@ -60,8 +60,10 @@ export function useMarks(applicationId: number) {
     clear: (offer: Offer) => put(offer, { approved: null, reason: null }),
     toggleQuestion: (offer: Offer) =>
       question.run({ params: { id: offer.id }, body: { needsClarification: !offer.needsClarification } }),
-    approveRest: (offers: readonly Offer[]) =>
-      rest.run({ params: { id: applicationId }, body: { offerIds: offers.map(({ id }) => id) } }),
+    approveRest: (offers: readonly Offer[]) => {
+      if (!rest.busy)
+        rest.run({ params: { id: applicationId }, body: { offerIds: offers.map(({ id }) => id) } });
+    },
     isStoringRest: rest.busy,
     canUndo: before.length > 0,
     undo: () => {
