@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 // The scenarios of a lot: the first is solved while whoever decides reads the comparison, and is shown when it is asked for.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { AwardScenarios } from '../../src/ui/features/award/award-scenarios.tsx';
-import { serve, type Asked } from './support/server.ts';
+import { held, Refusal, serve, type Asked } from './support/server.ts';
 import { wideWindow } from './support/window.ts';
 
 const lot = { id: 1, ownerId: 7, currency: 'RUB', status: 'rating', isSealed: false } as unknown as Lot;
@@ -89,4 +90,99 @@ test('are not begun for who only looks', async () => {
   expect(asked()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Посчитать' }));
   await screen.findByText('Дешевле всего');
+});
+
+const APPLY = '/api/v1/lots/1/award-scenarios';
+const RULES = '/api/v1/lots/1/award-rules';
+async function counted(answers: Parameters<typeof serve>[0]) {
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  const asked = serve({
+    [`GET ${RULES}`]: () => ({ data: rules }),
+    [`GET ${APPLY}`]: (one) => {
+      const { data } = answer(one);
+      const [first, ...others] = data.scenarios;
+      const failed = others.map((other) => ({
+        ...other,
+        outcome: 'unknown',
+        found: null,
+      }));
+      const known = { ...first, found: { ...found, inputsHash: 'abc' } };
+      return {
+        data: {
+          ...data,
+          scenarios:
+            first!.name === 'cheapest' ? [known] : [{ ...first, outcome: 'unknown', found: null }, ...failed],
+        },
+      };
+    },
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <AwardScenarios lot={lot} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Посчитать' }));
+  return asked;
+}
+
+test('one is taken over as it was found, asked about first and once; a refusal leaves the question', async () => {
+  let reply = held<unknown>();
+  const asked = await counted({ [`POST ${APPLY}`]: () => reply.promise });
+  const posts = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await waitFor(() => expect(screen.getAllByText('Не найдено за отведённое время')).toHaveLength(3));
+  const presses = screen.getAllByRole('button', { name: /^Применить: / });
+  // What was not found cannot be taken over.
+  expect(presses).toHaveLength(1);
+  await userEvent.click(presses[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Применить «/ }));
+  dialog.getByText(/Сумма распределения станет 3\s234,00\s₽/);
+  expect(posts()).toEqual([]);
+  const press = dialog.getByRole('button', { name: 'Применить' });
+  await userEvent.click(press);
+  await waitFor(() => expect(posts()).toEqual([{ scenario: 'cheapest', inputsHash: 'abc' }]));
+  await userEvent.click(press);
+  reply.release(new Refusal(422, { message: 'Предложения изменились' }));
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+  expect(posts()).toHaveLength(1);
+  reply = held();
+  await userEvent.click(press);
+  reply.release({ data: {} });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a former supplier’s share is wanted where one is named; a refused rule leaves what is typed', async () => {
+  let isUp = false;
+  const named = { ...rules, incumbent: { companyId: 5, companyTitle: 'ООО «А»', percent: '40' } };
+  const asked = await counted({
+    [`GET ${RULES}`]: () => ({ data: named }),
+    [`PUT ${RULES}`]: () =>
+      isUp ? { data: named } : new Refusal(422, { message: 'Правила уже не изменить' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Правила' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Правила выбора победителей' }));
+  const share = dialog.getByLabelText(/^У прежнего остаётся/);
+  await userEvent.clear(share);
+  const save = dialog.getByRole('button', { name: 'Сохранить' });
+  await userEvent.click(save);
+  await dialog.findByText('Укажите, какая доля остаётся');
+  const puts = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(puts()).toEqual([]);
+  await userEvent.type(share, '55');
+  await userEvent.click(save);
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+  expect(share).toHaveProperty('value', '55');
+  isUp = true;
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = {
+    maxWinners: null,
+    newcomerPercent: null,
+    pinnedOrderIds: [],
+    incumbent: { companyId: 5, percent: '55' },
+  };
+  expect(puts()).toEqual([sent, sent]);
 });

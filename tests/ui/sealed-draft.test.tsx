@@ -86,11 +86,13 @@ test('a new row gets an id of the own block that nothing stored or submitted has
 test('terms and rows are kept in this browser, each without losing the other', async () => {
   const first = record();
   const { place } = placeOf(first);
+  await keepDraft(USER, 3, { submitted: { ...contentOf(first), number: 1 } });
   const priced = await place.saveOffers(first, [row(1, '90', FIRST_ID + 1)], orders);
   await place.saveTerms(priced, { minSum: '5.00' });
   const { draft, submitted } = await keptDraft(USER, 3);
   expect(draft).toMatchObject({ terms: { minSum: '5.00' }, offers: [{ unitPrice: '90.00' }] });
-  expect(submitted).toBeNull();
+  // What was submitted before is remembered beside it.
+  expect(submitted).toMatchObject({ number: 1 });
   // Of this person alone, and of this application.
   expect(await keptDraft(8, 3)).toEqual({ draft: null, submitted: null });
   expect(await keptDraft(USER, 4)).toEqual({ draft: null, submitted: null });
