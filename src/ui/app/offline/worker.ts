@@ -31,10 +31,11 @@ const FILES = /="(\/assets\/[^"]+)"/g;
 async function keepPage(): Promise<void> {
   const page = await fetch(BARE_PAGE, { cache: 'no-store', credentials: 'omit' });
   const html = await page.clone().text();
-  const files = [...html.matchAll(FILES)].map(([, path]) => path!);
-  if (!page.ok || files.length === 0 || html.includes('id="answers"')) throw new Error('No bare page');
+  // Each once: what is named twice is refused as a whole.
+  const files = new Set([...html.matchAll(FILES)].map(([, path]) => path!));
+  if (!page.ok || files.size === 0 || html.includes('id="answers"')) throw new Error('No bare page');
   const kept = await caches.open(KEPT);
-  await kept.addAll(files);
+  await kept.addAll([...files]);
   await kept.put(BARE_PAGE, page);
 }
 
