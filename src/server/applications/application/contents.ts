@@ -21,14 +21,19 @@ export interface OfferOfItem extends OfferRow {
   ordered: string | null;
 }
 
+/** What the law weighs of an offer. */
+export type Line = Pick<OfferOfItem, 'unitPrice' | 'quantity' | 'ordered' | 'approvedByCustomer'>;
+
 /** One content of an application. */
 export interface Written {
-  terms: Terms;
-  fileIds: number[];
+  readonly terms: Terms;
+  readonly fileIds: number[];
   /** In their order; those whose items were taken away are left out. */
-  offers: readonly OfferOfItem[];
+  readonly offers: readonly OfferOfItem[];
+  /** The same, for who asks no more of them. */
+  readonly lines: readonly Line[];
   /** Null of what an opening has shown: its rows may have been corrected since. */
-  document: Document | null;
+  readonly document: Document | null;
 }
 
 export interface Contents {
@@ -63,16 +68,56 @@ const withItems = (rows: readonly OfferRow[], items: Items): OfferOfItem[] => {
   return known;
 };
 
-/** A document as its readers take it. */
-export const writtenOf = (document: Document, items: Items, at: Date): Written => ({
-  terms: document.terms,
-  fileIds: document.files.map(({ id }) => id),
-  offers: withItems(
-    document.offers.map((offer) => rowOfDocument(document, offer, at)),
-    items,
-  ),
-  document,
+/** Of an opened application its rows are read whole. */
+export const writtenInRows = (of: Pick<Written, 'terms' | 'fileIds' | 'offers'>): Written => ({
+  ...of,
+  lines: of.offers,
+  document: null,
 });
+
+/** Most who read a document ask for a few of its words: rows of thousands of offers are made for who wants them. */
+class WrittenInDocument implements Written {
+  readonly document: Document;
+  private readonly items: Items;
+  private readonly at: Date;
+  private rows: readonly OfferOfItem[] | null = null;
+
+  constructor(document: Document, items: Items, at: Date) {
+    this.document = document;
+    this.items = items;
+    this.at = at;
+  }
+
+  get terms(): Terms {
+    return this.document.terms;
+  }
+
+  get fileIds(): number[] {
+    return this.document.files.map(({ id }) => id);
+  }
+
+  get offers(): readonly OfferOfItem[] {
+    const { document, items, at } = this;
+    this.rows ??= withItems(
+      document.offers.map((offer) => rowOfDocument(document, offer, at)),
+      items,
+    );
+    return this.rows;
+  }
+
+  get lines(): readonly Line[] {
+    const lines: Line[] = [];
+    for (const { orderId, unitPrice, quantity } of this.document.offers) {
+      const item = this.items.get(orderId);
+      if (item) lines.push({ unitPrice, quantity, ordered: item.quantity, approvedByCustomer: null });
+    }
+    return lines;
+  }
+}
+
+/** A document as its readers take it. */
+export const writtenOf = (document: Document, items: Items, at: Date): Written =>
+  new WrittenInDocument(document, items, at);
 
 export const offersOfApplications = prepared((db) =>
   db
@@ -141,12 +186,11 @@ export async function contentsOf(
       const version = versions.get(row.id);
       const working = workingBy.get(row.id) ?? null;
       const submitted = isSubmittedOpen(row)
-        ? {
+        ? writtenInRows({
             terms: row.terms!,
             fileIds: row.fileIds,
             offers: withItems(rowsBy.get(row.id) ?? [], items),
-            document: null,
-          }
+          })
         : version
           ? writtenOf(version.document, items, version.submittedAt)
           : null;

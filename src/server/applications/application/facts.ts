@@ -24,7 +24,7 @@ import { scopeSeen, type ScopeSeen } from '../../platform/sealing/scope-keys.ts'
 import { users } from '../../accounts/core/tables.ts';
 import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
 import { applicationVersions, type ApplicationRow } from '../core/tables.ts';
-import type { Contents, OfferOfItem } from './contents.ts';
+import type { Contents, Line } from './contents.ts';
 import { zone } from '../../platform/database/zone.ts';
 
 export interface CompanyBrief {
@@ -66,7 +66,10 @@ export const hasWorkingCopy = ({ status, hasDraft }: Pick<ApplicationRow, 'statu
   hasDraft && !isDraft(status) && !isWithdrawn(status);
 
 /** Rows whose quantity may not be submitted: nothing, or more than ordered with the tolerance. */
-export function unfitQuantities(rows: readonly OfferOfItem[], terms: Terms): OfferOfItem[] {
+export function unfitQuantities<L extends Omit<Line, 'approvedByCustomer'>>(
+  rows: readonly L[],
+  terms: Terms,
+): L[] {
   return rows.filter(
     (row) =>
       isOffered(row) &&
@@ -208,8 +211,8 @@ function decidersOf(standing: readonly StandingDecision[]): ApplicationFacts['de
 export function factsOf(lot: LotTableRow, application: ApplicationRow, basis: Basis): ApplicationFacts {
   const written = basis.working ?? basis.submitted;
   const terms = written?.terms ?? null;
-  const toSubmit = written?.offers ?? [];
-  const decidable = (basis.submitted?.offers ?? []).filter(isOffered);
+  const toSubmit = written?.lines ?? [];
+  const decidable = (basis.submitted?.lines ?? []).filter(isOffered);
   return {
     companyId: application.companyId,
     lotOwnerId: lot.ownerId,

@@ -1,5 +1,6 @@
 import type { ApplicationFacts } from '../../../machines/application.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { writtenInRows } from './contents.ts';
 import { aroundOf, aroundUnopened, basisOf, factsOf, type Basis } from './facts.ts';
 import type { AnyView } from './views.ts';
 
@@ -20,7 +21,7 @@ export async function factsOfView(
   }
   const shown = { ...row, status, hasDraft: false, isMarked: false };
   const ordered = offers.map((offer) => ({ ...offer, ordered: items.get(offer.orderId)?.quantity ?? null }));
-  const submitted = { terms, fileIds, offers: ordered, document: null };
+  const submitted = writtenInRows({ terms, fileIds, offers: ordered });
   const basis = await basisOf(db, lot, around, { submitted, working: null });
   return { facts: factsOf(lot, shown, basis), basis };
 }

@@ -303,7 +303,9 @@ export function viewOfWritten({ application, ...own }: Own): WrittenView | null 
     isWorkingCopy: contents.working !== null && hasWorkingCopy(application),
     status: statusForVendor(application.status, application.admission),
     terms: shown.terms,
-    offers: shown.offers,
+    get offers() {
+      return shown.offers;
+    },
     fileIds: shown.fileIds,
     submittedAt: application.submittedAt,
     updatedAt: application.updatedAt,

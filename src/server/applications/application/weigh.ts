@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import { isSealedFor } from '../core/envelopes.ts';
 import { approvalsOf } from './approvals.ts';
 import { weighAnswer, type AnswerBody } from './clarification/answer.ts';
+import { writtenInRows } from './contents.ts';
 import { factsOf } from './facts.ts';
 import { pricesOfRounds } from './ports.ts';
 import type { ApplicationKey, ApplicationStepEvent, ApplicationSubject, ApplicationTypes } from './types.ts';
@@ -64,7 +65,7 @@ function weighApprovals(subject: ApplicationSubject, event: ApplicationStepEvent
   );
   const { hasUndecided, hasApproved } = factsOf(subject.lot, subject.application, {
     ...subject,
-    submitted: submitted && { ...submitted, offers },
+    submitted: submitted && writtenInRows({ terms: submitted.terms, fileIds: submitted.fileIds, offers }),
   });
   return {
     subject: { faults },

@@ -8,6 +8,7 @@ import { vendorStatusOf } from '../../../../machines/application-predicates.ts';
 import { clarificationRowsOf, presentClarification, verificationsOf } from './decisions.ts';
 import { offerPresenter } from './offer.ts';
 import { writtenOffers } from './written-offers.ts';
+import { documentFileIds } from '../../core/document/document.ts';
 import { openVersionSummaries } from '../../core/sealed.ts';
 import { summaryOf, type Summary } from '../../core/summary.ts';
 import type { Db, Tx } from '../../../platform/database/client.ts';
@@ -120,12 +121,16 @@ export async function readApplication(
 
 export function presentWhole(db: Db | Tx, visitor: Visitor, view: View): Promise<Application> {
   const { items } = view;
-  return presentWith(db, visitor, view, summaryOfView(view), (files) => {
-    const present = offerPresenter(view, files);
-    return view.offers.flatMap((offer) => {
-      const order = items.get(offer.orderId);
-      return order ? [present(offer, order)] : [];
-    });
+  return presentWith(db, visitor, view, {
+    summary: summaryOfView(view),
+    fileIds: viewFileIds(view),
+    offersWith: (files) => {
+      const present = offerPresenter(view, files);
+      return view.offers.flatMap((offer) => {
+        const order = items.get(offer.orderId);
+        return order ? [present(offer, order)] : [];
+      });
+    },
   });
 }
 
@@ -139,19 +144,29 @@ export const presentWritten = (
   view: WrittenView,
   summary: Summary = summaryOfView(view),
 ): Promise<Application> =>
-  presentWith(db, visitor, view, summary, (files) => writtenOffers(view.document, view.items, files));
+  presentWith(db, visitor, view, {
+    summary,
+    fileIds: documentFileIds(view.document),
+    offersWith: (files) => writtenOffers(view.document, view.items, files),
+  });
+
+interface Presented {
+  summary: Summary;
+  /** Of its own and its offers'. */
+  fileIds: number[];
+  offersWith: (files: ReadonlyMap<number, FileRow>) => Offer[];
+}
 
 async function presentWith(
   db: Db | Tx,
   visitor: Visitor,
   view: AnyView,
-  summary: Summary,
-  offersWith: (files: ReadonlyMap<number, FileRow>) => Offer[],
+  { summary, fileIds, offersWith }: Presented,
 ): Promise<Application> {
   const { row, lot, items, at } = view;
   const actor = actorOf(visitor);
   const { facts, basis } = await factsOfView(db, view, items);
-  const files = await filesById(db, viewFileIds(view));
+  const files = await filesById(db, fileIds);
   const clarifications = lot.openedAt === null ? [] : await clarificationRowsOf(db, row.id);
   return {
     ...presentListed(view, summary, items.size, at),
