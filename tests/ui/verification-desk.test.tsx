@@ -200,18 +200,18 @@ test('what was just decided is taken back from the message that tells of it', as
   ]);
 });
 
+const clarify = {
+  event: 'application.clarify',
+  call: '/clarify',
+  open: true,
+  reasons: [],
+  asks: ['blocks', 'text', 'dueAt'],
+} as unknown as Step;
+
 test('a clarification is asked for over the desk alone: what it is about stays in sight', async () => {
-  const asks = ['blocks', 'text', 'dueAt'];
-  const step = {
-    event: 'application.clarify',
-    call: '/clarify',
-    open: true,
-    reasons: [],
-    asks,
-  } as unknown as Step;
   const around = { left: 300, width: 800, bottom: 700, height: 500 };
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(around as DOMRect);
-  show([null], render, [step]);
+  show([null], render, [clarify]);
   await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
   const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
   const panel = within(dialog).getByRole('form').closest<HTMLElement>('[style]')!;
@@ -222,14 +222,6 @@ const vendorOf = (id: number, title: string, status = 'active') => ({ id, status
 
 test('a clarification takes its term by one press and goes to others with the same fault, one request each', async () => {
   setServerTime('2026-11-20T10:20:00Z');
-  const asks = ['blocks', 'text', 'dueAt'];
-  const step = {
-    event: 'application.clarify',
-    call: '/clarify',
-    open: true,
-    reasons: [],
-    asks,
-  } as unknown as Step;
   const theirs = [
     { ...makeOffer(41, makeOrder(1), { country: 'Россия' }), applicationId: 4 },
     { ...makeOffer(51, makeOrder(1), { country: 'Россия', manufacturer: 'Тобол' }), applicationId: 5 },
@@ -247,7 +239,7 @@ test('a clarification takes its term by one press and goes to others with the sa
   const { asked } = show(
     [null],
     render,
-    [step],
+    [clarify],
     undefined,
     {
       'GET /api/v1/lots/1/applications': () => paged(rows),
