@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import pretty from 'pino-pretty';
 import { roleNames } from '../text/role-names.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
-import { collectAfterStart } from './platform/collect-garbage.ts';
+import { collectWhenQuiet } from './platform/collect-garbage.ts';
 import { besideWork, makeLogger, type Logger } from './platform/log/logger.ts';
 import { startupFault } from './platform/startup-fault.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -64,7 +64,7 @@ try {
   const starting = start(settings, log, say);
   stopOnSignals(starting);
   welcome(await starting, settings);
-  collectAfterStart();
+  collectWhenQuiet();
 } catch (error) {
   // Written at once: the process ends before a pipe would be flushed.
   writeSync(2, `\n✗ ${startupFault(error, settings?.port)}\n`);
