@@ -15,7 +15,6 @@ export const FIRST = 'first';
 export const NEXT = 'next';
 /** What a page shows first of all to some only, in a file of its own. */
 const BESIDE: Partial<Record<string, Partial<Record<'staff' | 'vendor', string>>>> = {
-  'lots/rating': { vendor: 'comparison/own-rating.tsx' },
   'lots/repeating': { staff: 'round/staff-view.tsx' },
 };
 

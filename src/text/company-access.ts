@@ -38,3 +38,9 @@ export const accessTexts = {
   },
   nobodyToAsk: 'Компании с таким ИНН на площадке нет: создайте её профиль',
 } as const;
+
+/** Who has answered; somebody outside of the company is told no name of it. */
+export const refusedBy = {
+  head: 'Отказал руководитель компании',
+  admin: 'Отказал администратор площадки',
+} as const;

@@ -5,6 +5,8 @@ export const toastTitles = { success: 'Успешно!', error: 'Ошибка!',
 export const errors = {
   /** One text for a wrong password, an unknown e-mail and a blocked user, so that none of them can be told apart. */
   login: 'Неверная электронная почта или пароль',
+  /** Over that line in its message: the line itself stands under the field, too. */
+  notSignedIn: 'Вход не выполнен',
   unauthenticated: 'Войдите, чтобы продолжить',
   sessionEnded: 'Сеанс завершён. Войдите снова.',
   forbidden: 'У вас нет прав на это действие',

@@ -49,11 +49,12 @@ const subjectOf = (title: string, { number }: NewsFacts): string =>
 
 /** What a letter tells in a table, beside its sentence. */
 export function newsFacts(facts: NewsFacts): [name: string, value: string][] {
-  const { number, title, companyTitle, deadline, reason } = facts;
+  const { number, title, companyTitle, person, deadline, reason } = facts;
   const lot = [number && `№ ${number}`, title && `«${title}»`].filter(Boolean).join(' ');
   const rows: [string, string | null | undefined][] = [
     ['Процедура', lot],
     ['Компания', companyTitle],
+    ['Получатель', person],
     ['Срок', deadline ? formatDateTime(deadline) : null],
     ['Причина', reason],
   ];

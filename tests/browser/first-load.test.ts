@@ -232,6 +232,7 @@ const OPENED: Opened[] = [
   { who: 'manager', lot: 'Трубы стальные', path: '/rating', row: 'text=Труба стальная бесшовная 57×4' },
   { who: 'manager', lot: 'Ноутбуки и', path: '/repeating', row: 'text=Наименьший шаг' },
   { who: 'manager', lot: 'Поставка насосного', path: '/results', row: 'text=/Насос центробежный/' },
+  { who: 'vendor', lot: 'Поставка насосного', path: '/rating', row: 'text=Ваше место' },
   { who: 'vendor', path: '/repeating', row: 'text=/Ваше место/' },
 ];
 /** The page itself and four times six: over HTTP/1.1 a browser asks for six files at a time. */

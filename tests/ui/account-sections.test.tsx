@@ -13,6 +13,7 @@ import { SecondFactorSection } from '../../src/ui/features/account/settings/seco
 import { SessionSection } from '../../src/ui/features/account/settings/session-section.tsx';
 import { TokenSection } from '../../src/ui/features/account/settings/token-section.tsx';
 import { WebhookSection } from '../../src/ui/features/account/settings/webhook-section.tsx';
+import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
 
@@ -367,4 +368,36 @@ test('a deputy is named by choosing a colleague and two days', async () => {
       ['POST', '/api/v1/users/7/deputies', { userId: 8, from: '2026-12-01', to: '2026-12-14' }],
     ]),
   );
+});
+
+test('a refused request for access says who refused, why and what to do; a new request takes its place', async () => {
+  let own: object | null = null;
+  const refusal = {
+    companyTitle: 'АО «Завод»',
+    itn: '7707083893',
+    refusedAt: AT,
+    by: 'head',
+    reason: 'Не работает у нас',
+  };
+  const answers = {
+    'GET /api/v1/profile/invites': () => ({ data: [] }),
+    'GET /api/v1/profile/access-request': () => ({ data: own }),
+    'GET /api/v1/profile/access-refusal': () => ({ data: refusal }),
+  };
+  serve(answers);
+  const vendor = { ...user, role: 'vendor', emailVerified: true } as never;
+  show(<BeginCompany />, vendor);
+  await screen.findByText('В доступе к компании АО «Завод» отказано');
+  screen.getByText(
+    (_, element) =>
+      element?.tagName === 'P' && /Отказал руководитель компании, .*2026/.test(element.textContent),
+  );
+  screen.getByText('Причина: Не работает у нас');
+  screen.getByText(/запросите доступ ещё раз/);
+  putAway();
+  own = { companyTitle: 'АО «Завод»', itn: '7707083893', createdAt: AT };
+  serve(answers);
+  show(<BeginCompany />, vendor);
+  await screen.findByText('Запрошен доступ к компании АО «Завод»');
+  expect(screen.queryByText(/отказано/)).toBeNull();
 });

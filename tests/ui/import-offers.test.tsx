@@ -29,12 +29,26 @@ afterEach(putAway);
 function Page() {
   const draft = useDraft({ application: stored, orders, userId: 7, accepting: true });
   const [isOpen, setOpen] = useState(false);
-  const type = () => draft.changeRows((rows) => rows.map((row) => ({ ...row, unitPrice: '95' })));
+  const type = (texts: object) => draft.changeRows((rows) => rows.map((row) => ({ ...row, ...texts })));
+  const [row] = draft.state.rows;
   return (
     <>
-      <button onClick={type}>Ввести</button>
+      <button onClick={() => type({ unitPrice: '95' })}>Ввести</button>
+      <button onClick={() => type({ unitPrice: 'сто', manufacturedYear: 'прошлый' })}>Ошибиться</button>
+      <button
+        onClick={() =>
+          draft.setValues({
+            ...draft.state.values,
+            agent: { ...draft.state.values.agent, email: 'не почта' },
+          })
+        }
+      >
+        Ошибиться в условиях
+      </button>
       <button onClick={() => setOpen(true)}>Загрузить</button>
-      <p>Цена {draft.state.rows[0]!.unitPrice}</p>
+      <p>Цена {row!.unitPrice}</p>
+      <p>Год {row!.manufacturedYear}</p>
+      <p>Почта {draft.state.values.agent.email}</p>
       {isOpen && (
         <ImportDialog draft={draft} orders={orders} isUnstored={false} onClose={() => void (closings += 1)} />
       )}
@@ -42,14 +56,14 @@ function Page() {
   );
 }
 
-async function choose(answers: Record<string, (asked: Asked) => unknown>) {
+async function choose(answers: Record<string, (asked: Asked) => unknown>, typed = ['Ввести']) {
   const asked = serve({
     'PUT /api/v1/applications/3/offers': () => ({ data: { id: 3, version: 5, newOfferIds: [], steps: [] } }),
     'GET /api/v2/applications/3': () => ({ data: imported }),
     ...answers,
   });
   show(<Page />, { id: 7, role: 'vendor' } as never);
-  fireEvent.click(screen.getByText('Ввести'));
+  for (const name of typed) fireEvent.click(screen.getByText(name));
   fireEvent.click(screen.getByText('Загрузить'));
   const dialog = await dialogOf('Загрузить предложения из файла');
   await userEvent.upload(dialog.getByLabelText('Файл с предложениями'), new File(['x'], 'a.xlsx'));
@@ -104,4 +118,15 @@ test('a refusal leaves the dialog and what is typed, and may be tried again', as
   isUp = true;
   await userEvent.click(press);
   await waitFor(() => expect(closings).toBe(1));
+});
+
+test('what is typed and cannot be stored stays where the file brings nothing, and gives way where it does', async () => {
+  const { dialog } = await choose({ [`POST ${IMPORT}`]: () => preview() }, [
+    'Ошибиться',
+    'Ошибиться в условиях',
+  ]);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Загрузить 1 строку' }));
+  await screen.findByText('Цена 60.00');
+  screen.getByText('Год прошлый');
+  screen.getByText('Почта не почта');
 });

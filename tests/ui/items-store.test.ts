@@ -11,6 +11,7 @@ import { typedItems } from '../../src/ui/features/lot/editor/typed-items.ts';
 import { withSaved } from '../../src/ui/features/lot/editor/stored-items.ts';
 import { keyOf } from '../../src/ui/data/use-call.ts';
 import { makeOrder } from './support/application.ts';
+import { searchCategories } from '../../src/ui/features/lot/editor/category-search.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 
 const PATCH = 'PATCH /api/v1/lots/1/orders';
@@ -251,4 +252,19 @@ test('the list after a save is the one that the server has', () => {
   expect(order([at(3, 1)])).toEqual(['1:3', '2:1', '3:2', '4:4']);
   expect(order([at(9, 4)], [1])).toEqual(['1:2', '2:3', '3:4', '4:9']);
   expect(order([at(9, 2)])).toEqual(['1:1', '2:9', '3:2', '4:3', '5:4']);
+});
+
+test('a word finds the exact category first, then its classes from the narrow to the wide', async () => {
+  const node = (id: number, code: string, children: object[] = []) => ({
+    id,
+    code,
+    title: 'Насосы',
+    children,
+  });
+  const tree = [node(1, '28', [node(2, '28.13', [node(3, '28.13.14.110')])]), node(4, '33.12')];
+  serve({ 'GET /api/v1/categories': () => ({ data: tree }) });
+  const codesOf = async (text: string) =>
+    (await searchCategories(text)).map(({ label }) => label.split(' ')[0]);
+  expect(await codesOf('насос')).toEqual(['28.13.14.110', '33.12', '28.13', '28']);
+  expect(await codesOf('')).toEqual(['28', '28.13', '28.13.14.110', '33.12']);
 });

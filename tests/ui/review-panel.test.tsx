@@ -267,7 +267,7 @@ test('the receipt names the revision and its hash; of a sealed one no sum is tol
   expect(screen.queryByText('Сумма без НДС')).toBeNull();
 });
 
-function sealedBy(envelope: Promise<string>) {
+function sealedBy(envelope: Promise<string>, keeping: Promise<unknown> = Promise.resolve()) {
   const done: string[] = [];
   const sealed: SealedDraft = {
     place: { ...onServer, saveOffers: async () => record({ version: 4 }) },
@@ -275,7 +275,10 @@ function sealedBy(envelope: Promise<string>) {
     envelopeOf: async () => ({
       path: ENVELOPE,
       payload: { envelope: await envelope },
-      done: async () => void done.push('done'),
+      done: async () => {
+        await keeping;
+        done.push('done');
+      },
     }),
   };
   return { sealed, done };
@@ -310,4 +313,16 @@ test('an envelope that is refused leaves the draft where it is', async () => {
   await userEvent.click(button());
   await waitFor(() => expect(screen.getAllByText('Другие хранители').length).toBeGreaterThan(0));
   expect([submissions, done]).toEqual([0, []]);
+});
+
+test('a copy that this browser cannot keep leaves the submission taken, and says so', async () => {
+  const full = Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  full.catch(() => {});
+  const { sealed } = sealedBy(Promise.resolve('sealed'), full);
+  const asked = open({ sealed, answers: { [`POST ${ENVELOPE}`]: () => ({}) } });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await userEvent.click(button());
+  await screen.findByText(/^Заявка принята площадкой, но её копия в этом браузере не сохранилась/);
+  await waitFor(() => expect(submissions).toBe(1));
+  expect([closings, pressed(asked).length]).toEqual([0, 1]);
 });

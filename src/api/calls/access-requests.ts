@@ -4,7 +4,7 @@ import { companyRoles } from '../../machines/access.ts';
 import { call, one } from '../contract.ts';
 import { reason, textBetween } from '../fields.ts';
 import { short } from '../lists.ts';
-import { accessRequest, ownAccessRequest } from '../records/access-request.ts';
+import { accessRefusal, accessRequest, ownAccessRequest } from '../records/access-request.ts';
 
 const tag = 'Компании';
 const only = 'пользователи компании с подтверждённым адресом — к своей; администратор — ко всем';
@@ -46,6 +46,15 @@ export const accessRequests = {
     summary: 'Свой запрос доступа к компании; null, если его нет',
     who: ['vendor'],
     reply: one(ownAccessRequest.nullable()),
+  }),
+  refusal: call({
+    method: 'GET',
+    path: '/api/v1/profile/access-refusal',
+    tag,
+    summary:
+      'Отказ в последнем запросе доступа к компании; null, если отказа не было или после него было что-то ещё',
+    who: ['vendor'],
+    reply: one(accessRefusal.nullable()),
   }),
   ask: call({
     method: 'POST',

@@ -18,3 +18,13 @@ export type AccessRequest = z.infer<typeof accessRequest>;
 /** As the one who asked sees it: nothing of the company but what was typed and what its registry tells. */
 export const ownAccessRequest = accessRequest.pick({ companyTitle: true, itn: true, createdAt: true });
 export type OwnAccessRequest = z.infer<typeof ownAccessRequest>;
+
+/** How the last one ended, where it was refused. Who answered is told by no name. */
+export const accessRefusal = z.object({
+  companyTitle: z.string(),
+  itn: z.string(),
+  refusedAt: time,
+  by: z.enum(['head', 'admin']),
+  reason: z.string(),
+});
+export type AccessRefusal = z.infer<typeof accessRefusal>;

@@ -12,6 +12,8 @@ export interface NewsFacts {
   applicationId?: number;
   companyId?: number;
   companyTitle?: string;
+  /** Who has answered an invitation and acts for no company. */
+  person?: string;
   /** The new deadline, the round's end, an answer's due time. */
   deadline?: Instant | null;
   reason?: string | null;
@@ -52,6 +54,9 @@ export const because = ({ reason }: NewsFacts): string => (reason ? ` Причи
 export const quoted = ({ text }: NewsFacts): string => (text ? ` ${text}` : '');
 
 export const company = ({ companyTitle }: NewsFacts): string => companyTitle ?? 'Компания';
+
+export const addressee = ({ companyTitle, person }: NewsFacts): string =>
+  companyTitle ?? person ?? 'Компания';
 
 export const toLot = ({ lotId }: NewsFacts): string => `/tender-${lotId}`;
 

@@ -7,6 +7,7 @@ import type { CommissionNews } from '../../machines/commission.ts';
 import type { QuestionNews } from '../../machines/question.ts';
 import {
   because,
+  addressee,
   company,
   lotName,
   quoted,
@@ -159,12 +160,12 @@ export const invitationNews: Record<InvitationNews, NewsEntry> = {
   },
   'invitation.accepted': {
     title: () => 'Приглашение принято',
-    body: (f) => `Получатель: ${company(f)}.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
+    body: (f) => `Получатель: ${addressee(f)}.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
     link: (f) => (f.lotId === undefined ? '/admin/invitations' : toLot(f)),
   },
   'invitation.declined': {
     title: () => 'Приглашение отклонено',
-    body: (f) => `Получатель: ${company(f)}.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
+    body: (f) => `Получатель: ${addressee(f)}.${f.lotId === undefined ? '' : ` ${lotName(f)}.`}`,
     link: (f) => (f.lotId === undefined ? '/admin/invitations' : toLot(f)),
   },
 };

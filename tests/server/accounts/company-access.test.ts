@@ -1,6 +1,10 @@
 // A newcomer of a company that is on the platform already asks its users for access; they or the administrator decide.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccessRequest, OwnAccessRequest } from '../../../src/api/records/access-request.ts';
+import type {
+  AccessRefusal,
+  AccessRequest,
+  OwnAccessRequest,
+} from '../../../src/api/records/access-request.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -11,6 +15,7 @@ import { lettersTo, pathInLetter } from '../support/letters.ts';
 const PASSWORD = 'Correct-Horse-1';
 const LIST = '/api/v1/companies/access-requests';
 const OWN = '/api/v1/profile/access-request';
+const REFUSAL = '/api/v1/profile/access-refusal';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -108,12 +113,23 @@ describe('a user without a company', () => {
     must(await client.post(OWN, { itn: other.itn }), 201);
     expect(await listed(one.holder)).toEqual([]);
     const [request] = await listed(other.holder);
+    expect(must(await client.get(REFUSAL))).toBeNull();
     expect(
       (await other.holder.post(`${LIST}/${request!.id}/decline`, { reason: 'Не работает у нас' })).status,
     ).toBe(204);
     expect((await lettersTo(server, email)).at(-1)?.text).toContain('Не работает у нас');
     expect(must(await client.get(OWN))).toBeNull();
+    expect(must<AccessRefusal>(await client.get(REFUSAL))).toEqual({
+      companyTitle: request!.companyTitle,
+      itn: other.itn,
+      refusedAt: expect.any(String),
+      by: 'head',
+      reason: 'Не работает у нас',
+    });
+    expect(must(await one.holder.get(REFUSAL))).toBeNull();
     must(await client.post(OWN, { itn: other.itn }), 201);
+    // Asked anew: the former answer is no answer to that.
+    expect(must(await client.get(REFUSAL))).toBeNull();
     expect((await client.delete(OWN)).status).toBe(204);
     expect(await listed(other.holder)).toEqual([]);
     expect((await client.post(OWN, { itn: makeItn(7_200_006) })).problem.errors?.itn?.[0]).toMatch(/нет/);

@@ -1,6 +1,7 @@
 // How often a password may be tried: by account and by address, whatever address a client claims to come from.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
+import { errors } from '../../../src/text/errors.ts';
 import { testApp, type TestServer } from '../make.ts';
 import { pathInLetter } from '../support/letters.ts';
 
@@ -31,6 +32,13 @@ const signIn = (email: string, password: string) => visitor().post('/auth/login'
 /** The window of a counter as if it had passed. */
 const passWindow = () =>
   server.services.pool.query(`update rate_limits set resets_at = now() - interval '1 second'`);
+
+it('a wrong password is told in one line; the message over it says something else', async () => {
+  const { email } = await server.makeUser('manager', { passwordHash });
+  const { status, problem } = await signIn(email, 'Wrong-Horse-0');
+  expect([status, problem.errors]).toEqual([422, { email: [errors.login] }]);
+  expect(problem.message).not.toContain(errors.login);
+});
 
 describe('an account', () => {
   it('whose tries are used up is closed to the right password too, with the words of the limit, till the window ends', async () => {

@@ -242,6 +242,48 @@ describe("while a rival's step is under way", () => {
   });
 });
 
+it('a lot whose step fails and whose row somebody holds by then keeps no other lot waiting', async () => {
+  const { pool } = server.services;
+  const [{ id: failing }, { id: nextId }] = [
+    await makePublished(manager, {}, threeItems),
+    await makePublished(manager, {}, threeItems),
+  ];
+  for (const id of [failing, nextId]) await passDeadline(server, id);
+  await pool.query(`update lots set next_check_at = now() - interval '1 hour' where id = $1`, [failing]);
+  // The step fails only once somebody else stands behind it for the row.
+  const GATE = 7_777;
+  await pool.query(`create function refuse_step() returns trigger language plpgsql as $$ begin
+    perform set_config('lock_timeout', '0', true);
+    perform pg_advisory_xact_lock(${GATE});
+    raise exception 'the step fails';
+  end $$`);
+  await pool.query(`create trigger refuse_step before update on lots for each row
+    when (new.id = ${failing} and new.status <> old.status) execute function refuse_step()`);
+  const openGate = await holdRows(server, `select pg_advisory_lock(${GATE})`, []);
+  const before = await waitersOf(server);
+  // As soon as it has failed whoever stands behind it gets the row: this process lets the database do so first.
+  const log = Object.create(server.services.log, {
+    error: { value: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300) },
+  }) as typeof server.services.log;
+  const clock = checkDueLots({ ...server.services, log });
+  await until(async () => (await waitersOf(server)) === before + 1);
+  const holding = holdRows(server, 'select 1 from lots where id = $1 for update', [failing]);
+  await until(async () => (await waitersOf(server)) === before + 2);
+  await openGate();
+  const release = await holding;
+  try {
+    await until(
+      async () =>
+        must<{ status: string }>(await manager.get(`/api/v1/lots/${nextId}`)).status === 'deadlined',
+      10_000,
+    );
+  } finally {
+    await release();
+    await clock;
+    await pool.query('drop function refuse_step cascade');
+  }
+});
+
 describe('a submission that comes in time and waits', () => {
   it('is as early as it came, not as its locks were got', async () => {
     const { own } = await twoDrafts();

@@ -4,6 +4,7 @@ import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { lettersTo } from '../support/letters.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
 
 let server: TestServer;
@@ -72,6 +73,18 @@ it.each([
     expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
   },
 );
+
+it('an answer of somebody without a company is told by name, and no letter takes the name for a company', async () => {
+  const vendor = await server.signIn('vendor', { company: null });
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const asked = { lotId, email: vendor.user.email };
+  const { id } = must<Invitation>(await manager.post('/api/v1/invitations', asked), 201);
+  must(await vendor.post(`/api/v1/invitations/${id}/accept`));
+  const letters = (await lettersTo(server, manager.user.email)).map(({ text }) => text ?? '');
+  const letter = letters.findLast((text) => text.includes('Приглашение принято'));
+  expect(letter).toContain(`Получатель: ${vendor.user.name}`);
+  expect(letter).not.toContain('Компания');
+});
 
 it('a draft tells the invited when it is published, and by that alone', async () => {
   const vendor = await server.signIn('vendor');

@@ -1,4 +1,5 @@
 // Deadlines of a person by days, and the same for other programs under an address that is the person's alone; reminders before them.
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ahead } from '../../../src/api/records/ahead.ts';
 import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
@@ -8,11 +9,13 @@ import { deadlineFile } from '../../../src/server/accounts/notifications/deadlin
 import {
   must,
   makeDraftApplication,
+  makeOpened,
   openLot,
   submit,
   threeItems,
 } from '../applications/make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
+import { lettersTo } from '../support/letters.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -107,23 +110,61 @@ it('names an end for other programs as its letters do, and of a procedure’s ro
     'select ends_at as at from rounds where lot_id = $1 and number = 2',
     [id],
   );
-  const letter = (kind: 'applications' | 'round', at: string) => {
-    const { publicUrl } = server.services.settings;
-    const file = deadlineFile(
-      { kind, at: Date.parse(at), lotId: id, number: '', title: '' },
-      publicUrl,
-      new Date(),
-    );
-    const { UID, DTSTART } = read(file).events[0]!;
-    return { UID, DTSTART };
+  const letter = async (kind: 'applications' | 'round', at: string) => {
+    const { db, settings } = server.services;
+    const end = { kind, at: Date.parse(at), lotId: id, number: '', title: '' };
+    const { UID, DTSTART, SEQUENCE } = read(await deadlineFile(db, end, settings.publicUrl)).events[0]!;
+    return { UID, DTSTART, SEQUENCE };
   };
   const { url } = must<{ url: string }>(await manager.post(FEED), 201);
   const { events } = read((await server.guest().get(new URL(url).pathname)).bytes.toString('utf8'));
   const { applicationsDeadline } = must<Lot>(await manager.get(`/api/v1/lots/${id}`));
   expect(events.filter(({ UID }) => UID?.includes(`-${id}@`))).toMatchObject([
-    letter('round', rows[0]!.at.toISOString()),
-    letter('applications', applicationsDeadline!),
+    await letter('round', rows[0]!.at.toISOString()),
+    await letter('applications', applicationsDeadline!),
   ]);
+});
+
+it('numbers an entry by when its end was moved: who asks again has the same one, in the letter as by subscription', async () => {
+  const late = await server.signIn('vendor');
+  const { lotId, ids } = await makeOpened(server, manager, [late], [['1', '2', '3']]);
+  const { url } = must<{ url: string }>(await late.post(FEED), 201);
+  const feed = async () => {
+    const { events } = read((await server.guest().get(new URL(url).pathname)).bytes.toString('utf8'));
+    return Object.fromEntries(events.map(({ UID, SEQUENCE }) => [UID!.split('@')[0], Number(SEQUENCE)]));
+  };
+  const acceptance = `applications-of-${lotId}`;
+  const first = await feed();
+  expect(first).toEqual({ [acceptance]: expect.any(Number) });
+  const asked = { blocks: ['price_block'], text: 'Подтвердите срок', dueAt: inHours(24) };
+  // In another second than all that came before.
+  await pause(1_100);
+  must(await manager.post(`/api/v1/applications/${ids[0]}/clarifications`, asked));
+  const answer = `answer-of-application-${ids[0]}`;
+  const second = await feed();
+  expect(second).toEqual({ ...first, [answer]: expect.any(Number) });
+  expect(second[answer]).toBeGreaterThan(first[acceptance]!);
+  // The letter has the same entry.
+  const letters = await lettersTo(server, late.user.email);
+  const part = letters.at(-1)!.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  // Mail programs end lines in their own way.
+  const attached = new TextDecoder().decode(part!.content as ArrayBuffer).replaceAll(/\r?\n/g, '\r\n');
+  const [entry] = read(attached).events;
+  expect(entry).toMatchObject({
+    UID: expect.stringMatching(`^${answer}@`),
+    SEQUENCE: String(second[answer]),
+    DTSTART: `${new Date(asked.dueAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
+    SUMMARY: expect.stringMatching(/^Срок ответа: /),
+  });
+  // Moved once more, it rises, and nothing beside it does.
+  const admin = await server.signIn('admin');
+  must(
+    await admin.post(`/api/v1/lots/${lotId}/back-to-applications`, { deadline: inHours(48), reason: 'Ещё' }),
+  );
+  await pause(1_100);
+  const third = await feed();
+  expect(third[acceptance]).toBeGreaterThan(second[acceptance]!);
+  expect(await feed()).toEqual(third);
 });
 
 it('reminds a company of what is not submitted, once at each moment, and nobody who has submitted', async () => {

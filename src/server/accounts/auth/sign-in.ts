@@ -44,7 +44,7 @@ export async function signIn(
   if (!user || !fits || isBlocked(user.status)) {
     // Nobody's address: what is typed there by mistake may be a password.
     log.warn({ userId: user?.id ?? null, from: from.address }, 'a sign-in was refused');
-    throw invalid({ email: [errors.login] }, errors.login);
+    throw invalid({ email: [errors.login] }, errors.notSignedIn);
   }
   await acceptSignIn(pool, db, form.email, from.address);
   return transact(db, async (tx) => {

@@ -1,8 +1,9 @@
 // Requests for access: who asks, and who may decide.
-import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { AccessRequest, OwnAccessRequest } from '../../../api/records/access-request.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AccessRefusal, AccessRequest, OwnAccessRequest } from '../../../api/records/access-request.ts';
 import { leadsCompany, type Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
+import { history } from '../../platform/history/tables.ts';
 import { accessRequests, companies } from '../companies/tables.ts';
 import { users } from '../core/tables.ts';
 
@@ -55,4 +56,46 @@ export async function ownRequest(db: Db | Tx, userId: number): Promise<OwnAccess
     .innerJoin(companies, eq(companies.id, accessRequests.companyId))
     .where(eq(accessRequests.userId, userId));
   return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
+}
+
+/** What a user and a company may come to, as the company's history tells it. */
+const TURNS = [
+  'company.accessAsked',
+  'company.accessWithdrawn',
+  'company.accessDeclined',
+  'company.userAttached',
+  'company.userDetached',
+];
+
+/** A request goes with its answer: that it was refused is told by the history alone, until something else happens. */
+export async function lastRefusal(db: Db, userId: number): Promise<AccessRefusal | null> {
+  const [last] = await db
+    .select({
+      event: history.event,
+      byRole: history.byRole,
+      at: history.at,
+      reason: sql<string | null>`${history.payload}->>'reason'`,
+      companyTitle: companies.title,
+      itn: companies.itn,
+    })
+    .from(history)
+    .innerJoin(companies, eq(companies.id, history.modelId))
+    .where(
+      and(
+        eq(history.model, 'company'),
+        inArray(history.event, TURNS),
+        eq(sql`${history.payload}->>'userId'`, String(userId)),
+      ),
+    )
+    .orderBy(desc(history.id))
+    .limit(1);
+  if (last?.event !== 'company.accessDeclined') return null;
+  const { byRole, at, reason, companyTitle, itn } = last;
+  return {
+    companyTitle,
+    itn,
+    refusedAt: at.toISOString(),
+    by: byRole === 'admin' ? 'admin' : 'head',
+    reason: reason ?? '',
+  };
 }

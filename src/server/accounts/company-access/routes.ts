@@ -5,13 +5,14 @@ import { transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { acceptRequest, askForAccess, declineRequest, notifyOfRequest, withdrawRequest } from './commands.ts';
-import { ownRequest, requestsFor } from './queries.ts';
+import { lastRefusal, ownRequest, requestsFor } from './queries.ts';
 
 export function accessRequestsResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, services, calls.list, async ({ visitor }) => ({ data: await requestsFor(db, visitor) }));
   route(app, services, calls.own, async ({ visitor }) => ({ data: await ownRequest(db, visitor.id!) }));
+  route(app, services, calls.refusal, async ({ visitor }) => ({ data: await lastRefusal(db, visitor.id!) }));
   route(app, services, calls.ask, async ({ body, visitor, actor }) => ({
     data: await transact(db, async (tx) => {
       const user = { id: visitor.id!, name: actor.name, role: 'vendor' } as const;

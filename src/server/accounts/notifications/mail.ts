@@ -74,7 +74,7 @@ export const mailNotice: LeasedJob<'notification.mail'> = {
       applicationId === undefined
         ? []
         : await noticeAttachments.get()(services, { type, applicationId, userId });
-    const calendar = letter?.deadline && deadlineFile(letter.deadline, publicUrl, new Date());
+    const calendar = letter?.deadline && (await deadlineFile(db, letter.deadline, publicUrl));
     await mail.send({ ...message, attachments, calendar }, letterId(job));
   },
 };

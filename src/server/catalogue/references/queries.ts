@@ -27,7 +27,11 @@ export async function categoryTree(
   return treeOf(rows, found);
 }
 
-/** The first codes of ОКПД2 that fit. */
+/** How wide a code is: zero where nothing lies below it. */
+const width = sql`case when exists (select from ${categories} as below where below.parent_id = ${categories.id})
+  then 1000 - length(${categories.code}) else 0 end`;
+
+/** Codes of ОКПД2 that fit, the narrowest first: a word is in the names of wide classes, too. Who types a code gets them in its order. */
 export const okpdCodes = (db: Db, search: string) =>
   db
     .select({ code: categories.code, title: categories.title })
@@ -40,7 +44,7 @@ export const okpdCodes = (db: Db, search: string) =>
             sql`fold_text(${categories.title}) like ${anywhere(foldText(search))}`,
           ),
     )
-    .orderBy(asc(categories.code))
+    .orderBy(...(/^\d/.test(search.trim()) ? [] : [asc(width)]), asc(categories.code))
     .limit(SUGGESTIONS);
 
 export const listPaymentConditions = (db: Db) =>

@@ -3,12 +3,17 @@ import { isPublished } from '../../../machines/lot-predicates.ts';
 import { letters } from '../../../text/mails.ts';
 import { deadlineFile } from '../../accounts/notifications/deadline.ts';
 import type { Effect } from '../../engine/process.ts';
+import type { Tx } from '../../platform/database/client.ts';
 import { letterDraft } from '../../platform/mail/send-mail.ts';
 import { isActedFor } from './addressee.ts';
 import type { InvitationTypes } from './types.ts';
 
 /** Until when a published lot accepts. */
-function calendarOf(lot: InvitationTypes['subject']['lot'], publicUrl: string): { calendar?: string } {
+async function calendarOf(
+  tx: Tx,
+  lot: InvitationTypes['subject']['lot'],
+  publicUrl: string,
+): Promise<{ calendar?: string }> {
   if (!lot || !isPublished(lot.status) || lot.applicationsDeadline === null) return {};
   const { id: lotId, number, title, applicationsDeadline } = lot;
   const deadline = {
@@ -18,7 +23,7 @@ function calendarOf(lot: InvitationTypes['subject']['lot'], publicUrl: string): 
     number,
     title,
   } as const;
-  return { calendar: deadlineFile(deadline, publicUrl, new Date()) };
+  return { calendar: await deadlineFile(tx, deadline, publicUrl) };
 }
 
 export const mailLink: Effect<InvitationTypes> = {
@@ -36,8 +41,7 @@ export const mailLink: Effect<InvitationTypes> = {
       invitation.expiresAt,
     );
     const text = [...lines, action?.url ?? ''].join('\n\n');
-    return {
-      jobs: [letterDraft({ to: invitation.email, subject, text, ...calendarOf(lot, link.publicUrl) })],
-    };
+    const calendar = await calendarOf(tx, lot, link.publicUrl);
+    return { jobs: [letterDraft({ to: invitation.email, subject, text, ...calendar })] };
   },
 };

@@ -58,7 +58,8 @@ export const invitationProcess = process<InvitationTypes>({
   audience: invitationAudiences,
   news: ({ subject: { lot, link, companyTitle }, actor }) => ({
     // Who answers without a company is told by name; who invites is none of it.
-    companyTitle: companyTitle ?? (link === null ? actor.name : undefined),
+    companyTitle: companyTitle ?? undefined,
+    person: companyTitle === null && link === null ? actor.name : undefined,
     ...(lot === null
       ? {}
       : {

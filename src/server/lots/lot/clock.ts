@@ -58,10 +58,7 @@ export async function checkDueLots(services: Services): Promise<number> {
       if (await checkOne(services, id)) looked += 1;
     } catch (err) {
       services.log.error({ err, lotId: id }, 'the clock could not step a lot');
-      await services.db
-        .update(lots)
-        .set({ nextCheckAt: sql`clock_timestamp() + ${AFTER_FAILURE}::interval` })
-        .where(and(eq(lots.id, id), isDue(graceMs)));
+      await putOff(services, id, graceMs);
     }
   }
   return looked;
@@ -71,10 +68,27 @@ export async function checkDueLots(services: Services): Promise<number> {
 const LONGEST_WAIT = '1s';
 const LOCK_TIMEOUT = '55P03';
 
+const waitBriefly = (tx: Tx) => tx.execute(sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`);
+
+/** A lot that nobody lets be put off stays due: the others go on all the same. */
+async function putOff({ db, log }: Services, id: number, graceMs: number): Promise<void> {
+  try {
+    await transact(db, async (tx) => {
+      await waitBriefly(tx);
+      await tx
+        .update(lots)
+        .set({ nextCheckAt: sql`clock_timestamp() + ${AFTER_FAILURE}::interval` })
+        .where(and(eq(lots.id, id), isDue(graceMs)));
+    });
+  } catch (err) {
+    log.error({ err, lotId: id }, 'a lot that failed could not be put off');
+  }
+}
+
 async function checkOne({ db }: Services, id: number): Promise<boolean> {
   try {
     return await transact(db, async (tx) => {
-      await tx.execute(sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`);
+      await waitBriefly(tx);
       const locked = await lockLot(tx, id);
       const { nextCheckAt } = locked.lot;
       // Another process may have been first.

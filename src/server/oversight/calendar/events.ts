@@ -51,12 +51,17 @@ function concerns(visitor: Visitor): SQL {
 /** A cancelled procedure keeps the ends that had come by then; what was ahead is no end any more. */
 const isMeant = (at: AnyColumn): SQL => or(isNull(lots.cancelledAt), lt(at, lots.cancelledAt))!;
 
+/** An answer is due of an application; a procedure has many. */
+export interface OwnEvent extends CalendarEventRecord {
+  applicationId?: number;
+}
+
 /** In order of time. */
 export async function eventsOf(
   db: Db,
   visitor: Visitor,
   { from, to }: { from: Date; to: Date },
-): Promise<CalendarEventRecord[]> {
+): Promise<OwnEvent[]> {
   const scope = and(concerns(visitor), inArray(lots.status, publishedLotStatuses))!;
   const ends = await db
     .select({ lot: brief, at: lots.applicationsDeadline })
@@ -87,7 +92,7 @@ export async function eventsOf(
     .orderBy(lotRounds.endsAt)
     .limit(MOST);
   const answers = await db
-    .select({ lot: brief, at: clarifications.dueAt, id: clarifications.id })
+    .select({ lot: brief, at: clarifications.dueAt, id: clarifications.id, applicationId: applications.id })
     .from(clarifications)
     .innerJoin(applications, eq(applications.id, clarifications.applicationId))
     .innerJoin(lots, eq(lots.id, clarifications.lotId))
@@ -133,11 +138,12 @@ export async function eventsOf(
       at: at.toISOString(),
       lot,
     })),
-    ...answers.map(({ lot, at, id }) => ({
+    ...answers.map(({ lot, at, id, applicationId }) => ({
       id: `answer-${id}`,
       kind: 'answer' as const,
       at: at.toISOString(),
       lot,
+      applicationId,
     })),
     ...prices.map(({ lot, at }) => ({
       id: `prices-${lot.id}`,

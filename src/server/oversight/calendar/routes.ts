@@ -1,13 +1,13 @@
 // Calls of the calendar.
 import { calendar as calls } from '../../../api/calls/calendar.ts';
-import { calendarFile, type CalendarEvent } from '../../../rules/calendar-file.ts';
-import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
+import { calendarFile } from '../../../rules/calendar-file.ts';
 import { startOfDay, nextDay } from '../../../rules/dates.ts';
 import { calendarTexts } from '../../../text/calendar.ts';
-import { deadlineEntry } from '../../accounts/notifications/deadline.ts';
+import { deadlineEntry, type LetterDeadline } from '../../accounts/notifications/deadline.ts';
+import { movedAt } from '../../accounts/notifications/deadline-moved.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
-import { eventsOf } from './events.ts';
+import { eventsOf, type OwnEvent } from './events.ts';
 import { dropFeed, feedOf, makeFeed, readerOf } from './feeds.ts';
 
 const DAY = 86_400_000;
@@ -16,11 +16,14 @@ const MOST_DAYS = 62;
 const FEED_BACK = 30;
 const FEED_AHEAD = 365;
 
-function entryOf({ id, kind, at, lot }: CalendarEventRecord, publicUrl: string, now: Date): CalendarEvent {
-  const entry = deadlineEntry({ kind, at: Date.parse(at), lotId: lot.id, ...lot }, publicUrl, now);
-  // An answer is due of an application; a procedure has many.
-  return kind === 'answer' ? { ...entry, uid: `${id}@${new URL(publicUrl).host}` } : entry;
-}
+const endOf = ({ kind, at, lot, applicationId }: OwnEvent): LetterDeadline => ({
+  kind,
+  at: Date.parse(at),
+  lotId: lot.id,
+  number: lot.number,
+  title: lot.title,
+  applicationId,
+});
 
 export const calendarRoutes: Routes = (app, services) => {
   const { db, settings } = services;
@@ -29,7 +32,8 @@ export const calendarRoutes: Routes = (app, services) => {
     const [from, to] = [new Date(startOfDay(query.from)), new Date(startOfDay(nextDay(query.to)))];
     if (Number(to) - Number(from) > MOST_DAYS * DAY || to <= from)
       throw invalid({ to: [calendarTexts.tooLong] });
-    return { data: await eventsOf(db, visitor, { from, to }) };
+    const events = await eventsOf(db, visitor, { from, to });
+    return { data: events.map(({ applicationId: _, ...event }) => event) };
   });
   route(app, services, calls.feed, async ({ visitor }) => ({ data: await feedOf(db, visitor.id!) }));
   route(app, services, calls.makeFeed, async ({ visitor }) => {
@@ -45,7 +49,9 @@ export const calendarRoutes: Routes = (app, services) => {
       from: new Date(Number(now) - FEED_BACK * DAY),
       to: new Date(Number(now) + FEED_AHEAD * DAY),
     });
-    const entries = events.map((event) => entryOf(event, settings.publicUrl, now));
+    const ends = events.map(endOf);
+    const moved = await movedAt(db, ends);
+    const entries = ends.map((end) => deadlineEntry(end, settings.publicUrl, moved));
     // Of a procedure's rounds the latest, as in the letters: a program takes one entry of a name.
     const latest = [...new Map(entries.map((entry) => [entry.uid, entry])).values()];
     return {

@@ -13,6 +13,7 @@ import type { SaveOutcome } from '../../../machines/living/autosave.ts';
 import { errors } from '../../../text/errors.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { keepInput, keptInput, type KeptInput } from './kept-input.ts';
+import { keptOver, rowsKeptOver } from './kept-over.ts';
 import { onServer, type DraftPlace } from './draft-place.ts';
 import { cellFault, inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
 import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
@@ -112,7 +113,7 @@ export class DraftStore {
       await this.#store();
       await act();
       const { data } = await send(applications.read, { params: { id: this.#state.base.id }, query: {} });
-      if (takeOver === 'all') this.adopt(data);
+      if (takeOver === 'all') this.#adoptUnder(data);
       else this.#rebase(data);
     });
   }
@@ -122,7 +123,7 @@ export class DraftStore {
     return this.#alone(async () => {
       await this.#store();
       const { base } = this.#state;
-      this.adopt(await this.#place.saveOffers(base, made(base), this.#orders));
+      this.#adoptUnder(await this.#place.saveOffers(base, made(base), this.#orders));
     });
   }
 
@@ -149,8 +150,23 @@ export class DraftStore {
 
   /** Takes a newer record whole; what was typed gives way. */
   adopt(record: Application) {
-    this.#state = this.#fresh(record, this.#state.edition + 1);
-    this.#storedOffers = JSON.stringify(inputsOf(this.#state.rows).offers);
+    this.#take(this.#fresh(record, this.#state.edition + 1));
+  }
+
+  /** Takes a newer record, but what is typed and could not be stored stays where the record brings nothing else. */
+  #adoptUnder(record: Application) {
+    const { base, values, rows, edition } = this.#state;
+    const fresh = this.#fresh(record, edition + 1);
+    this.#take({
+      ...fresh,
+      values: keptOver(values, valuesOf(base), fresh.values),
+      rows: rowsKeptOver(rows, tableOf(this.#orders, base.offers), fresh.rows),
+    });
+  }
+
+  #take(state: DraftState) {
+    this.#state = state;
+    this.#storedOffers = JSON.stringify(inputsOf(tableOf(this.#orders, state.base.offers)).offers);
     this.keep();
     this.#tell();
   }

@@ -46,6 +46,8 @@ export interface ReviewPanelProps {
 /** Refusals that end the page's own business: the catalogue leads elsewhere. */
 const ELSEWHERE = [401, 409, 419, 503];
 const STALE = 412;
+const NOT_COPIED =
+  'Заявка принята площадкой, но её копия в этом браузере не сохранилась. Подавать ещё раз не нужно.';
 const SHOWN = 30;
 
 export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...props }: ReviewPanelProps) {
@@ -101,7 +103,8 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
       const sealed = await draft.sealed?.envelopeOf(base);
       if (sealed) {
         await take(step.event, sealed.path, sealed.payload);
-        await sealed.done();
+        // It is taken, whatever becomes of this browser's copy.
+        await sealed.done().catch(() => toast.attention(NOT_COPIED));
       } else await take(step.event, step.call, {});
     } catch (error) {
       if (!isApiError(error) || error.status !== STALE) reactToProblem(error);

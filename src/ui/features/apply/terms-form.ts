@@ -74,7 +74,7 @@ export function validTerms(values: TermsValues): { terms: TermsInput; isWhole: b
 }
 
 /** The same text whatever the order of the keys: a database gives them back in its own. */
-const plain = (value: unknown): string =>
+export const plainText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => a.localeCompare(b)))
@@ -84,6 +84,8 @@ const plain = (value: unknown): string =>
 /** The terms that differ from what is stored. */
 export function changedTerms(terms: TermsInput, stored: Terms): TermsInput {
   return Object.fromEntries(
-    Object.entries(terms).filter(([key, value]) => plain(value) !== plain(stored[key as keyof Terms])),
+    Object.entries(terms).filter(
+      ([key, value]) => plainText(value) !== plainText(stored[key as keyof Terms]),
+    ),
   ) as TermsInput;
 }

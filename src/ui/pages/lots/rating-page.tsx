@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { AwardPart } from '../../features/award/award-part.tsx';
 import { ComparisonBoard } from '../../features/comparison/comparison-board.tsx';
+import { OwnRating } from '../../features/comparison/own-rating.tsx';
 import { isLargeComparison } from '../../features/comparison/large.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -17,10 +18,7 @@ import { useTender } from '../../features/lot/tender.ts';
 const memo = lazyPart(async () => ({
   default: (await import('../../features/memo/memo-section.tsx')).MemoSection,
 }));
-/** The vendor's own line, and what lies below the organiser's table of offers, which comes first. */
-const ownRating = lazyPart(async () => ({
-  default: (await import('../../features/comparison/own-rating.tsx')).OwnRating,
-}));
+/** What lies below the organiser's table of offers, which comes first. */
 const ranking = lazyPart(async () => ({
   default: (await import('../../features/comparison/ranking-section.tsx')).RankingSection,
 }));
@@ -30,7 +28,7 @@ export default function Page() {
   const [address] = useAddress();
   const { isStaff, isVendor } = useLotRelation(lot);
   const [shown, setShown] = useState<number | null>(null);
-  if (isVendor) return <WhenWanted part={ownRating} wanted props={{ lot }} standIn={<SkeletonLines />} />;
+  if (isVendor) return <OwnRating lot={lot} />;
   if (!isStaff) {
     return (
       <EmptyState

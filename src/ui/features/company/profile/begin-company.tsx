@@ -17,7 +17,7 @@ import { Section, Stack } from '../../../parts/layout/section.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { OwnInvites } from './own-invites.tsx';
-import { OwnAccess } from './own-access-request.tsx';
+import { AccessRefused, OwnAccess } from './own-access-request.tsx';
 
 const schema = z
   .object({ itn: z.string().trim().min(1).max(50), foreign: z.boolean(), title: z.string().trim().max(255) })
@@ -31,10 +31,12 @@ const schema = z
 export function BeginCompany() {
   const own = useCall(accessRequests.own);
   const request = own.data?.data;
+  const refusal = useCall(accessRequests.refusal).data?.data;
   return (
     <Stack className="max-w-xl">
       <OwnInvites />
       {request && <OwnAccess request={request} />}
+      {!request && refusal && <AccessRefused refusal={refusal} />}
       <CompanyQuestion />
     </Stack>
   );

@@ -1,6 +1,6 @@
 /**
  * Options of a category field: what is typed is looked for among codes and titles; the tree is flattened. What has nothing
- * below it comes first: Enter must not choose the wide class over the exact one.
+ * below it comes first, then the narrower class before the wider: Enter must not choose the wide one over the exact one.
  */
 import { references } from '../../../../api/calls/references.ts';
 import { send } from '../../../../api/client.ts';
@@ -16,6 +16,7 @@ export async function searchCategories(text: string): Promise<FoundOption[]> {
   const { data } = await send(references.categories, { query: { 'filter[search]': text } });
   const all = flatCategories(data);
   const isLeaf = ({ children }: CategoryNode) => children.length === 0;
-  const found = text.trim() === '' ? all : [...all.filter(isLeaf), ...all.filter((node) => !isLeaf(node))];
+  const classes = all.filter((node) => !isLeaf(node)).toSorted((a, b) => b.code.length - a.code.length);
+  const found = text.trim() === '' ? all : [...all.filter(isLeaf), ...classes];
   return found.slice(0, MOST).map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
 }
