@@ -15,6 +15,7 @@ import {
   reusedPrices,
   reusedTerms,
   withPrices,
+  withTerms,
   type PriceScope,
   type ReusedPrice,
   type ReusedTerm,
@@ -34,16 +35,17 @@ const pricesText = (n: number) => `${n} ${plural(n, ['цену', 'цены', 'ц
 const termsText = (n: number) => `${n} ${plural(n, ['условие', 'условия', 'условий'])}`;
 
 export default function ReusePanel({ past, rows, values, onTake, onClose }: ReusePanelProps) {
-  const { currency } = values;
-  const of = (scope: PriceScope) => reusedPrices(rows, past, { currency, scope });
-  const [empty, all] = [of('empty'), of('all')];
-  const [scope, setScope] = useState<PriceScope>(empty.length > 0 ? 'empty' : 'none');
-  const prices = scope === 'none' ? [] : scope === 'empty' ? empty : all;
   const changes = past.last ? reusedTerms(values, past.last.terms) : [];
   const [unticked, setUnticked] = useState<ReadonlySet<ReusedTerm>>(
     () => new Set(changes.flatMap(({ name, isUsual }) => (isUsual ? [] : [name]))),
   );
   const terms = changes.flatMap(({ name }) => (unticked.has(name) ? [] : [name]));
+  // That of the draft as it will be: a currency may be among the terms that are taken.
+  const { currency } = past.last ? withTerms(values, past.last.terms, terms) : values;
+  const of = (scope: PriceScope) => reusedPrices(rows, past, { currency, scope });
+  const [empty, all] = [of('empty'), of('all')];
+  const [scope, setScope] = useState<PriceScope>(empty.length > 0 ? 'empty' : 'none');
+  const prices = scope === 'none' ? [] : scope === 'empty' ? empty : all;
   const foreign = past.prices.filter((one) => one.currency !== currency).length;
   const isNothing = prices.length === 0 && terms.length === 0;
   const what = [
