@@ -170,6 +170,8 @@ describe('what is typed', () => {
     expect(bar()).toContain('Сохраняется…');
     await waitFor(() => expect(bar()).toContain('Сохранено'), { timeout: 5_000 });
     expect(offers(asked)).toMatchObject({ offers: [{ id: 11 }, { orderId: 2, unitPrice: '50.5' }] });
+    fireEvent.change(screen.getByLabelText('Место поставки'), { target: { value: 'Чита' } });
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ method: 'PATCH', body: { address: 'Чита' } }));
   });
 
   test('in another currency than the procedure’s is counted in that too, at today’s rates', async () => {
