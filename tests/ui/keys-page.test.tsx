@@ -193,11 +193,6 @@ test('of the procedures those that ask for the key stand first, and lead to wher
   expect(links[0]!.closest('li')!.textContent).not.toContain('открыли');
 });
 
-test('that they could not be read is said', async () => {
-  open({ 'GET /api/v1/custodian-lots': () => new Refusal(404, { message: 'Нет ответа' }) });
-  await screen.findByText('Не удалось загрузить, где нужен ваш ключ');
-});
-
 test('a key is opened by its own passphrase, from the platform, from this browser or from a file', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(async () => {

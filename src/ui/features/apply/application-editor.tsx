@@ -32,7 +32,7 @@ import { TermsSections, type TermsHandle } from './terms-sections.tsx';
 import { useOwnPast } from './own-past.ts';
 import { hasPast, ReuseOffer } from './reuse-offer.tsx';
 import { stepOfTerm, validTerms } from './terms-form.ts';
-import { sameTerms, withTerms, type ReusedPrice, type ReusedTerm } from './reuse.ts';
+import type { ReusedPrice, TakenTerms } from './reuse.ts';
 import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { SealedDraft } from './draft-place.ts';
@@ -132,17 +132,16 @@ export function ApplicationEditor(props: EditorProps) {
     setTimeout(() => grid.current && what(grid.current));
   }
 
-  function takeOver(prices: readonly ReusedPrice[], names: readonly ReusedTerm[]) {
+  function takeOver(prices: readonly ReusedPrice[], taken: TakenTerms | null) {
     setReusing(false);
-    if (past.last && names.length > 0) {
-      const before = values;
-      draft.takeValues(withTerms(values, past.last.terms, names));
+    if (taken) {
+      draft.takeValues(taken.after);
       toast.success('', {
-        title: `Взято условий: ${names.length}`,
+        title: `Взято условий: ${taken.count}`,
         // What was typed since stays.
         action: {
           label: 'Отменить',
-          run: () => draft.takeValues(sameTerms(store.getState().values, before, names)),
+          run: () => draft.takeValues(taken.back(store.getState().values)),
         },
       });
     }

@@ -14,11 +14,13 @@ import type { OfferDraft } from './offer-rows.ts';
 import {
   reusedPrices,
   reusedTerms,
+  takenTerms,
   withPrices,
   withTerms,
   type PriceScope,
   type ReusedPrice,
   type ReusedTerm,
+  type TakenTerms,
 } from './reuse.ts';
 import type { TermsValues } from './terms-form.ts';
 
@@ -26,7 +28,8 @@ export interface ReusePanelProps {
   past: OwnPast;
   rows: readonly OfferDraft[];
   values: TermsValues;
-  onTake: (prices: readonly ReusedPrice[], terms: readonly ReusedTerm[]) => void;
+  /** Terms: null where none are taken. */
+  onTake: (prices: readonly ReusedPrice[], terms: TakenTerms | null) => void;
   onClose: () => void;
 }
 
@@ -61,7 +64,9 @@ export default function ReusePanel({ past, rows, values, onTake, onClose }: Reus
           kind="primary"
           className="min-h-10 w-full"
           disabled={isNothing}
-          onClick={() => onTake(prices, terms)}
+          onClick={() =>
+            onTake(prices, past.last && terms.length > 0 ? takenTerms(values, past.last.terms, terms) : null)
+          }
         >
           {isNothing ? 'Нечего взять' : `Взять ${what.join(' и ')}`}
         </Button>

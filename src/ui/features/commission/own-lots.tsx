@@ -5,7 +5,6 @@ import type { CustodianLot } from '../../../api/records/commission.ts';
 import { commissionStates } from '../../../text/states.ts';
 import { useCall } from '../../data/use-call.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
@@ -17,12 +16,9 @@ const PRESSES: Record<NonNullable<CustodianLot['asks']>, string> = {
 };
 
 export function OwnCustodianLots() {
-  const { data, error } = useCall(commission.ownLots);
+  const { data } = useCall(commission.ownLots);
   const lots = data?.data;
-  if (!lots)
-    return error ? (
-      <EmptyState title="Не удалось загрузить, где нужен ваш ключ" text={error.message} />
-    ) : null;
+  if (!lots) return null;
   const inOrder = lots.toSorted((a, b) => Number(a.asks === null) - Number(b.asks === null));
   return (
     <Section title="Где нужен мой ключ" count={lots.length}>
