@@ -88,30 +88,33 @@ beforeEach(() => {
 });
 afterEach(putAway);
 
-/** The editor on a page whose items may be read anew. */
-function Page({
-  next,
-  ...props
-}: ComponentProps<typeof ApplicationEditor> & { next: readonly Order[] | undefined }) {
+interface Anew {
+  next?: readonly Order[] | undefined;
+  newer?: Application | undefined;
+}
+
+/** The editor on a page whose items, or the record itself, may be read anew. */
+function Page({ next, newer, ...props }: ComponentProps<typeof ApplicationEditor> & Anew) {
   const [items, setItems] = useState(props.orders);
+  const [application, setApplication] = useState(props.application);
   return (
     <>
       {next && <button onClick={() => setItems(next)}>Другие позиции</button>}
-      <ApplicationEditor {...props} orders={items} />
+      {newer && <button onClick={() => setApplication(newer)}>Другая запись</button>}
+      <ApplicationEditor {...props} application={application} orders={items} />
     </>
   );
 }
 
-interface Opened {
+interface Opened extends Anew {
   application?: Application;
-  next?: readonly Order[];
   accepting?: boolean;
   sealed?: SealedDraft;
   own?: OwnPast;
   answers?: Record<string, (asked: Asked) => unknown>;
 }
 
-function open({ application = record(), next, accepting = true, sealed, own, answers = {} }: Opened = {}) {
+function open({ application = record(), accepting = true, sealed, own, answers = {}, ...anew }: Opened = {}) {
   const asked = serve({
     'GET /api/v1/lots/1/own-past': () => ({ data: own ?? past({}) }),
     'GET /api/v1/favorites/in-lot': () => ({ data: [] }),
@@ -123,7 +126,7 @@ function open({ application = record(), next, accepting = true, sealed, own, ans
   });
   show(
     <Page
-      next={next}
+      {...anew}
       lot={lot}
       application={application}
       orders={orders}
@@ -137,14 +140,15 @@ function open({ application = record(), next, accepting = true, sealed, own, ans
   return asked;
 }
 
-const bar = () => plain(screen.getByRole('region', { name: 'Итоги и сохранение' }).textContent);
-const step = (name: string) =>
-  within(screen.getByRole('navigation', { name: 'Шаги заявки' })).getByRole('button', { name });
+/** By its name: roles of all cells take their time. */
+const part = (what: string, name: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`${what}[aria-label="${name}"]`)!;
+const bar = () => plain(part('section', 'Итоги и сохранение').textContent);
+const step = (name: string) => within(part('nav', 'Шаги заявки')).getByRole('button', { name });
 const priceOf = (row: number): HTMLElement => document.querySelector<HTMLElement>(`[data-cell="${row}:1"]`)!;
 const at = () => (document.activeElement as HTMLElement).dataset.cell;
 const offers = (asked: readonly Asked[]) => asked.findLast(({ method }) => method === 'PUT')?.body;
-const isTableShown = () =>
-  screen.getByRole('grid', { name: 'Предложения', hidden: true }).closest('.hidden') === null;
+const isTableShown = () => part('[role=grid]', 'Предложения').closest('.hidden') === null;
 async function type(row: number, price: string) {
   fireEvent.mouseDown(priceOf(row));
   priceOf(row).focus();
@@ -157,7 +161,7 @@ async function pressIn(panel: ReturnType<typeof within>, text: RegExp | string, 
   await userEvent.click(within(line).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
-const pressReview = () => userEvent.click(screen.getByRole('button', { name: 'Проверить и подать' }));
+const pressReview = () => userEvent.click(screen.getByText('Проверить и подать'));
 
 describe('what is typed', () => {
   test('counts at once: the sum with its VAT, the items priced; and stores itself', async () => {
@@ -168,7 +172,7 @@ describe('what is typed', () => {
     expect(bar()).toContain('Без НДС1 505,00 ₽НДС 20 %301,00 ₽Всего с НДС1 806,00 ₽');
     step('Цены 2/2');
     expect(bar()).toContain('Сохраняется…');
-    await waitFor(() => expect(bar()).toContain('Сохранено'), { timeout: 5_000 });
+    await waitFor(() => expect(bar()).toContain('Сохранено'));
     expect(offers(asked)).toMatchObject({ offers: [{ id: 11 }, { orderId: 2, unitPrice: '50.5' }] });
     fireEvent.change(screen.getByLabelText('Место поставки'), { target: { value: 'Чита' } });
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ method: 'PATCH', body: { address: 'Чита' } }));
@@ -211,6 +215,7 @@ describe('what is typed', () => {
       await userEvent.click(step(place === 'Условия' ? 'Условия 1/7' : place));
       fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
       step(`${place} ошибок: 1`);
+      expect(within(part('nav', 'Шаги заявки')).getAllByText('ошибок:')).toHaveLength(1);
       await userEvent.click(step('Цены 1/2'));
       await pressReview();
       const panel = await review();
@@ -280,7 +285,7 @@ describe('where nothing is accepted', () => {
   test('because the server says so, it is said why', async () => {
     open({ answers: { [OFFERS]: () => new Refusal(403, { message: 'Доступ к компании отозван' }) } });
     await type(1, '5');
-    await screen.findByText('Доступ к компании отозван', {}, { timeout: 5_000 });
+    await screen.findByText('Доступ к компании отозван');
     await type(1, '6');
     expect(bar()).toContain('Заполнено2 из 2');
     expect(bar()).toContain('Без НДС1 050,00 ₽');
@@ -377,10 +382,22 @@ describe('beside what another has stored or submitted', () => {
     const asked = open();
     screen.getByText('Восстановлено введённое ранее');
     expect(bar()).toContain('Без НДС950,00 ₽');
-    await waitFor(() => expect(changes(asked)).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(changes(asked)).toHaveLength(1));
     putAway();
     open();
     expect(screen.queryByText('Восстановлено введённое ранее')).toBeNull();
+  });
+
+  test('what a colleague has stored meanwhile is shown, unless something is typed here', async () => {
+    const newer = record({ version: 5 }, [priced('80.00')]);
+    open({ newer });
+    await userEvent.click(screen.getByText('Другая запись'));
+    await waitFor(() => expect(bar()).toContain('Без НДС800,00 ₽'));
+    putAway();
+    open({ newer });
+    await type(1, '7');
+    await userEvent.click(screen.getByText('Другая запись'));
+    expect(bar()).toContain('Без НДС1 070,00 ₽');
   });
 
   test('items that change meanwhile change the table, and what was typed of the others is stored', async () => {
@@ -391,11 +408,8 @@ describe('beside what another has stored or submitted', () => {
     expect(bar()).toContain('Заполнено2 из 2');
     await userEvent.click(screen.getByRole('button', { name: 'Другие позиции' }));
     expect(bar()).toContain('Заполнено1 из 1');
-    await waitFor(
-      () => expect(offers(asked)).toEqual({ offers: [{ id: 11, orderId: 1, isAnalogue: false }] }),
-      {
-        timeout: 5_000,
-      },
+    await waitFor(() =>
+      expect(offers(asked)).toEqual({ offers: [{ id: 11, orderId: 1, isAnalogue: false }] }),
     );
   });
 });

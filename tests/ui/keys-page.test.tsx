@@ -191,6 +191,7 @@ test('of the procedures those that ask for the key stand first, and lead to wher
     'открывают 2 из 3, открыли 1, приём до 01.12.2026 12:00',
   );
   expect(links[0]!.closest('li')!.textContent).not.toContain('открыли');
+  expect(screen.getAllByRole('link')).toHaveLength(6);
 });
 
 test('a key is opened by its own passphrase, from the platform, from this browser or from a file', async () => {

@@ -98,14 +98,26 @@ test('a finger drawn aside turns to the neighbour, one that scrolls does not', a
   };
   expect(card).toBeTruthy();
   draw(-59, 0);
+  expect(here()).toBe('1 из 4');
   draw(-100, 80);
+  expect(here()).toBe('1 из 4');
   draw(-100, 0, 2);
+  expect(here()).toBe('1 из 4');
   draw(100, 0);
   expect(here()).toBe('1 из 4');
   draw(-100, 20);
   expect(here()).toBe('2 из 4');
   draw(100, 0);
   expect(here()).toBe('1 из 4');
+  // What was typed and not left goes into its own item, not into the next, which is as empty.
+  await press('Следующая без цены');
+  const second = rows[1]!;
+  handle.current!.writeColumn('unitPrice', new Map([[rows[2]!.key, '']]));
+  await screen.findByText('без цены', { selector: 'button:nth-of-type(1)' });
+  await userEvent.type(price(), '5');
+  draw(-100, 0);
+  expect([here(), price().value]).toEqual(['3 из 4', '']);
+  expect(rows.find(({ key }) => key === second.key)!.unitPrice).toBe('5');
 });
 
 test('the next without a price is looked for from here on, round and round, until all have one', async () => {
@@ -155,6 +167,15 @@ test('an analogue is added beside its item and taken out again; taking it out is
   await press('Отменить');
   expect(prices()).toEqual(['100.00', '90', '', '300.00', '']);
   expect(rows[1]).toMatchObject({ id: null, isAnalogue: true, orderId: 1 });
+});
+
+test('a stored analogue that is taken out comes back as a new one: its row may be gone, and its files with it', async () => {
+  await open(tableOf(orders, [makeOffer(11, orders[0]!), makeOffer(12, orders[0]!, { isAnalogue: true })]));
+  await press('Следующая позиция: 2');
+  await press('Удалить аналог');
+  await press('Отменить');
+  expect(rows.map(({ id }) => id)).toEqual([11, null, null, null, null]);
+  expect(rows[1]).toMatchObject({ isAnalogue: true, attachments: [] });
 });
 
 test('the page may write a column and lead to a row, to the next fault and to what has no price', async () => {
