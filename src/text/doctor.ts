@@ -11,7 +11,7 @@ import type { TermName } from './application-words.ts';
 export type DoctorPlace =
   | { step: 'prices'; column: 'unitPrice' | 'quantity' | 'shipmentPeriod' | 'name' | 'manufacturedYear' }
   | { step: 'terms'; field: TermName }
-  | { step: 'documents' };
+  | { step: 'documents'; field?: TermName };
 
 interface Words {
   /** `said`: what the rule named, in its order. */
@@ -148,7 +148,7 @@ const words: Record<FindingCode, Words> = {
   noContact: {
     text: () => 'Контактное лицо не указано: организатору некому позвонить',
     how: 'нет ни телефона, ни почты контактного лица',
-    place: term('agent'),
+    place: { step: 'documents', field: 'agent' },
   },
   noFiles: {
     text: ({ said: [files = '0'] }) =>

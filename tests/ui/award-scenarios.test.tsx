@@ -8,7 +8,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { AwardScenarios } from '../../src/ui/features/award/award-scenarios.tsx';
+import { RulePrices } from '../../src/ui/features/award/rule-prices.tsx';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
+import { plain } from './support/show.tsx';
 import { wideWindow } from './support/window.ts';
 
 const lot = { id: 1, ownerId: 7, currency: 'RUB', status: 'rating', isSealed: false } as unknown as Lot;
@@ -185,4 +187,30 @@ test('a former supplier’s share is wanted where one is named; a refused rule l
     incumbent: { companyId: 5, percent: '55' },
   };
   expect(puts()).toEqual([sent, sent]);
+});
+
+test('what each rule costs is told beside it, also where it costs nothing or could not be counted', () => {
+  const set = {
+    ...rules,
+    maxWinners: 2,
+    incumbent: { companyId: 5, companyTitle: 'ООО «А»', percent: '40.5' },
+    pinnedOrderIds: [1, 2],
+  };
+  const prices = [
+    { rule: 'maxWinners', costs: '1234.50', percent: '3.25' },
+    { rule: 'incumbent', costs: '0.00', percent: '0.00' },
+    { rule: 'pinned', costs: null, percent: null },
+    { rule: 'newcomerPercent', costs: '5.00', percent: null },
+  ];
+  const { container, rerender } = render(
+    <RulePrices scenario={{ prices } as never} rules={set} currency="RUB" />,
+  );
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))).toEqual([
+    '«не больше 2 победителей» стоит 1 234,50 ₽ (3,25 %)',
+    '«у ООО «А» остаётся не меньше 40,5 % суммы» не стоит ничего',
+    '«закреплено вручную позиций: 2» — посчитать не удалось',
+    '«потолок новому поставщику» стоит 5,00 ₽',
+  ]);
+  rerender(<RulePrices scenario={{ prices: [] } as never} rules={set} currency="RUB" />);
+  expect(container.textContent).toBe('');
 });

@@ -10,6 +10,7 @@ import type { ExportRecord } from '../../../src/api/records/task.ts';
 import type { Actor } from '../../../src/machines/law.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
+import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished, passDeadline } from './make-lots.ts';
 
@@ -38,7 +39,8 @@ describe('questions', () => {
     expect(asked.status).toBe(201);
     const question = asked.data<Question>();
     expect(question).toMatchObject({ status: 'pending', isOwn: true, canAnswer: false });
-    expect((await rival.get(path)).data<Question[]>()).toEqual([]);
+    for (const who of [rival, other]) expect((await who.get(path)).data<Question[]>()).toEqual([]);
+    expect((await vendor.get(path)).data<Question[]>()).toHaveLength(1);
     expect((await manager.get(path)).data<Question[]>()[0]).toMatchObject({ canAnswer: true, isOwn: false });
     const answerPath = `/api/v1/questions/${question.id}/answers`;
     expect((await other.post(answerPath, { text: 'Да' })).status).toBe(403);
@@ -64,6 +66,26 @@ describe('questions', () => {
     expect((await vendor.post(path, { text: '  ' })).status).toBe(422);
     await passDeadline(server, id);
     expect((await vendor.post(path, { text: 'Когда?' })).status).toBe(422);
+  });
+
+  it('of a lot that is not in sight are not asked, nor listed to others; the answer is told to who asked', async () => {
+    const { id } = await makePublished(manager, { isOpen: false });
+    must(await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId }), 201);
+    const path = `/api/v1/lots/${id}/questions`;
+    expect((await rival.post(path, { text: 'Когда?' })).status).toBe(404);
+    const { id: questionId } = must<Question>(await vendor.post(path, { text: 'Где склад?' }), 201);
+    const answers = `/api/v1/questions/${questionId}/answers`;
+    must(await manager.post(answers, { text: 'В Иркутске' }), 201);
+    await server.settle();
+    const toldOf = async (who: SignedIn) =>
+      must<{ type: string; link: string }[]>(await who.get('/api/v1/notifications')).filter(
+        ({ type, link }) => type === 'question.answered' && link.startsWith(`/tender-${id}`),
+      ).length;
+    expect([await toldOf(vendor), await toldOf(rival), await toldOf(manager)]).toEqual([1, 0, 0]);
+    const lotsOf = async (who: SignedIn) =>
+      must<{ lot: { id: number } }[]>(await who.get('/api/v1/users/questions')).map(({ lot }) => lot.id);
+    expect(await lotsOf(manager)).toContain(id);
+    for (const who of [rival, other]) expect(await lotsOf(who)).not.toContain(id);
   });
 
   it('are counted and listed for the asker and the owner', async () => {

@@ -17,6 +17,7 @@ let manager: SignedIn;
 let deputy: SignedIn;
 let stranger: SignedIn;
 let security: SignedIn;
+let colleague: SignedIn;
 let admin: SignedIn;
 let vendor: SignedIn;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   deputy = await server.signIn('manager');
   stranger = await server.signIn('manager');
   security = await server.signIn('security');
+  colleague = await server.signIn('security');
   admin = await server.signIn('admin');
   vendor = await server.signIn('vendor');
   await server.services.pool.query(`update users set name = 'Иванова Ирина Ивановна' where id = $1`, [
@@ -67,6 +69,31 @@ it('names only an active colleague of the same role, for days ahead, one at a ti
     expect((await manager.post(pathOf(manager), { ...naming, from, to })).problem.errors).toHaveProperty(
       'to',
     );
+});
+
+it('has days of its own: nobody else is named for any of them, before and after them somebody may be', async () => {
+  const name = (from: number, to: number) =>
+    admin.post(pathOf(security), { userId: colleague.id, from: day(from), to: day(to) });
+  const made = [must<DeputyRecord>(await name(5, 9), 201)];
+  for (const [from, to] of [
+    [9, 12],
+    [2, 5],
+    [6, 7],
+    [1, 20],
+  ] as const)
+    expect((await name(from, to)).problem.errors).toHaveProperty('from');
+  made.push(must<DeputyRecord>(await name(10, 12), 201), must<DeputyRecord>(await name(2, 4), 201));
+  // Who was to stand is told that it is over, and the log says whose days they were.
+  for (const { id } of made) expect((await stranger.delete(`/api/v1/deputies/${id}`)).status).toBe(403);
+  const before = (await told(colleague)).length;
+  for (const { id } of made) expect((await security.delete(`/api/v1/deputies/${id}`)).status).toBe(204);
+  expect((await told(colleague)).length).toBe(before + made.length);
+  expect(await told(security)).toEqual([]);
+  const { rows } = await server.services.pool.query(
+    `select payload::jsonb -> 'deputy' as deputy from history where model = 'user' and model_id = $1 and event = 'user.deputyEnded'`,
+    [security.id],
+  );
+  expect(rows).toEqual(made.map(() => ({ deputy: { id: colleague.id } })));
 });
 
 it('does the absent one’s work as the law lets the owner, and the history says for whom', async () => {

@@ -64,6 +64,9 @@ it('comments are the team’s: written, told to who is named, changed and remove
   expect(
     (await told(security, 'team.mentioned')).map((one) => [one.link, one.text.includes(SECRET)]),
   ).toEqual([[`/tender-${id}#team`, true]]);
+  // Nor is who speaks of oneself told of it.
+  const ofOneself = must<LotComment>(await manager.post(path, { text: 'Себе', mentions: [manager.id] }), 201);
+  expect((await manager.delete(`/api/v1/lot-comments/${ofOneself.id}`)).status).toBe(204);
   for (const who of [manager, colleague, vendor]) expect(await told(who, 'team.mentioned')).toEqual([]);
   const letters = await Promise.all(server.letters().map((one) => new PostalMime().parse(one)));
   expect(letters.filter((one) => one.text?.includes(SECRET)).map(({ to }) => to?.[0]?.address)).toEqual([
@@ -73,6 +76,9 @@ it('comments are the team’s: written, told to who is named, changed and remove
   const own = `/api/v1/lot-comments/${made.id}`;
   const again = { text: `${text}; @${auditor.user.name}`, mentions: [security.id, auditor.id] };
   expect((await admin.patch(own, again)).status).toBe(403);
+  expect(
+    (await manager.patch(own, { text, mentions: [security.id, colleague.id] })).problem.errors,
+  ).toHaveProperty('mentions');
   expect(must<LotComment>(await manager.patch(own, again)).changedAt).not.toBeNull();
   expect(
     [await told(security, 'team.mentioned'), await told(auditor, 'team.mentioned')].map((one) => one.length),

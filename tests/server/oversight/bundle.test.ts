@@ -1,107 +1,43 @@
 // A lot's file as a stranger checks it: whole it holds, and whatever is changed in it is found.
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
+import type { ReceiptVersion } from '../../../src/api/records/application.ts';
 import type { Checkpoint } from '../../../src/api/records/checkpoint.ts';
-import type { RoundState } from '../../../src/api/records/round.ts';
 import type { Body, Bundle } from '../../../src/proof/bundle.ts';
-import { bytesOf, fromHex, hexOf } from '../../../src/proof/bytes.ts';
 import { checkChain } from '../../../src/proof/check/chain.ts';
 import { checkFile } from '../../../src/proof/check/check.ts';
 import { Replay } from '../../../src/proof/check/replay.ts';
 import { checkHeads } from '../../../src/proof/check/signatures.ts';
 import type { Witness } from '../../../src/proof/check/signatures.ts';
 import { RECEIPT_FORMAT } from '../../../src/proof/formats.ts';
-import { leafHash, nodeHash } from '../../../src/proof/merkle.ts';
-import { checkpointText, readCheckpoint, signedNote, verifierKeyText } from '../../../src/proof/note.ts';
+import { readCheckpoint, verifierKeyText } from '../../../src/proof/note.ts';
 import { pageCrypt } from '../../../src/proof/page/crypt.ts';
-import { laws } from '../../../src/machines/laws.ts';
-import { dayOf } from '../../../src/rules/dates.ts';
-import { keepLawVersions } from '../../../src/server/engine/law-version.ts';
 import { nodeCrypt } from '../../../src/server/platform/checkpoints/crypt.ts';
 import { signNow } from '../../../src/server/platform/checkpoints/sign.ts';
-import {
-  admit,
-  makeDraftApplication,
-  makeOpened,
-  must,
-  openLot,
-  passRound,
-  submit,
-  threeItems,
-} from '../applications/make-applications.ts';
+import { makeOpened, must, openLot } from '../applications/make-applications.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { readChecked } from '../../../scripts/read-checked.ts';
 import { check as strangerCheck } from '../../proof/stranger/stranger.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { bodyForgeries } from './body-forgeries.ts';
+import { makeFinishedLot, prices } from './make-finished-lot.ts';
+import { forger, resealed } from './resealed-bundle.ts';
 
 let server: TestServer;
 let manager: SignedIn;
 let admin: SignedIn;
 let vendors: SignedIn[];
 let lotId: number;
-const ids: number[] = [];
+let ids: number[];
 let bundle: Bundle;
 /** A checkpoint out of a letter that came before the opening. */
 let early: string;
 
-const prices = [
-  ['100', '20', '30'],
-  ['1.1', '0.21', '0.31'],
-  ['120', '22', '32'],
-];
-
 beforeAll(async () => {
   server = await testApp();
-  await keepLawVersions(server.services.db, Object.values(laws));
-  manager = await server.signIn('manager');
-  admin = await server.signIn('admin');
-  const checkers = {
-    manager,
-    security: await server.signIn('security'),
-    auditor: await server.signIn('auditor'),
-  };
-  const rate = { code: 'USD', nominal: '1', value: '90.5', date: dayOf(Date.now()) };
-  must(await admin.post('/api/v1/rates', rate), 201);
-  ({ id: lotId } = await makePublished(manager, {}, threeItems));
-  vendors = [];
-  for (const [index, own] of prices.entries()) {
-    const vendor = await server.signIn('vendor');
-    vendors.push(vendor);
-    ids.push((await submit(vendor, lotId, own, index === 1 ? { currency: 'USD' } : {})).id);
-  }
-  await makeDraftApplication(await server.signIn('vendor'), lotId, ['1', '2', '3']);
-  // What may be changed after the publication.
-  must(await manager.patch(`/api/v1/lots/${lotId}`, { title: 'Насосы, уточнённое название' }));
-  early = (await signNow(server.services)).note;
-  await openLot(server, manager, lotId);
-  await server.settle();
-  for (const id of ids) await admit(checkers, id);
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
-  const beginRound = async () => {
-    for (const id of ids.slice(0, 2))
-      must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
-    const terms = { endsAt: inHours(1), stepKind: 'money', step: '5' };
-    must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, terms));
-  };
-  await beginRound();
-  must(await manager.post(`/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
-  await beginRound();
-  const { own } = must<RoundState>(await vendors[0]!.get(`/api/v1/lots/${lotId}/round`));
-  const { offerId } = own!.lines[0]!;
-  must(await vendors[0]!.post(`/api/v1/offers/${offerId}/set-repeated-price`, { price: '80' }));
-  await passRound(server, lotId);
-  await server.tick('lot-deadlines');
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
-  await server.settle();
-  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
-  const lines = offers.slice(0, 2).map(({ id, quantity }) => ({ offerId: id, quantity }));
-  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
-  must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Есть на складе' }));
-  await server.settle();
+  ({ lotId, ids, manager, admin, vendors, early } = await makeFinishedLot(server));
   bundle = await read(manager);
 });
 afterAll(() => server?.close());
@@ -367,132 +303,7 @@ describe('a lot that took applications anew', () => {
 describe('a file made anew by who has the database', () => {
   const body = () => JSON.parse(bundle.body) as Body;
 
-  it.each<[string, string, (own: Body) => void]>([
-    ['a rate', 'Курсы валют', (own) => void (own.rates.USD = { ...own.rates.USD!, value: '91.50000000' })],
-    ['a rate taken out', 'Курсы валют', (own) => void delete own.rates.USD],
-    [
-      'the published terms',
-      'Опубликованные условия',
-      (own) => void (own.published[0]!.text = own.published[0]!.text.replace('"', '" ')),
-    ],
-    ['a receipt', 'Квитанции', (own) => void (own.versions[0]!.receipt = '0'.repeat(64))],
-    [
-      'two receipts swapped',
-      'Квитанции',
-      ({ versions: [a, b] }) => void ([a!.receipt, b!.receipt] = [b!.receipt, a!.receipt]),
-    ],
-    [
-      'two contents swapped',
-      'Квитанции',
-      ({ versions: [a, b] }) =>
-        void ([a!.content, b!.content, a!.nonce, b!.nonce] = [b!.content, a!.content, b!.nonce, a!.nonce]),
-    ],
-    ['an application left out', 'Квитанции', (own) => void own.versions.pop()],
-    [
-      'a content',
-      'Квитанции',
-      ({ versions }) => {
-        for (const one of versions) one.content = one.content!.replace('"100.00"', '"101.00"');
-      },
-    ],
-    ['the random bytes', 'Квитанции', (own) => void (own.versions[0]!.nonce = '00'.repeat(32))],
-    [
-      'a price compared',
-      'Предложения',
-      (own) => void (own.outcome = own.outcome.replace('"price":"20.00"', '"price":"19.00"')),
-    ],
-    [
-      'an award',
-      'Предложения',
-      (own) => void (own.outcome = own.outcome.replace(/"allocated":"10\.0+"/, '"allocated":"9.000000"')),
-    ],
-    [
-      'a price of the round',
-      'Переторжки',
-      (own) => void (own.rounds[1]!.prices = own.rounds[1]!.prices!.replace('80.00', '79.00')),
-    ],
-    ['a round left out', 'Переторжки', (own) => void own.rounds.pop()],
-    ['an annulled round left out', 'Переторжки', (own) => void own.rounds.shift()],
-    ['an annulled round said to count', 'Переторжки', (own) => void (own.rounds[0]!.isAnnulled = false)],
-    ['a round said to be annulled', 'Переторжки', (own) => void (own.rounds[1]!.isAnnulled = true)],
-    ['the number of a round', 'Переторжки', (own) => void (own.rounds[1]!.number = 7)],
-    [
-      'a round that never was',
-      'Переторжки',
-      ({ rounds }) => void rounds.push({ id: 1_000, number: 3, isAnnulled: true, prices: null }),
-    ],
-    ['the ranking left out', 'Рейтинг', (own) => void (own.rating = null)],
-    [
-      'the title of before',
-      'Сроки и решения',
-      ({ lot }) => void (lot.title = 'Насосы центробежные для водозабора'),
-    ],
-    [
-      'a publication told twice',
-      'Сроки и решения',
-      ({ published }) => void published.push({ ...published[0]!, version: 2 }),
-    ],
-    ['a version of no application', 'Сроки и решения', ({ applications }) => void applications.splice(2, 1)],
-    ['a comparable price', 'Сравнимые цены', (own) => void (own.comparable[0]!.price = '1.000000')],
-    ['a comparable price left out', 'Сравнимые цены', (own) => void own.comparable.pop()],
-    ['a place', 'Рейтинг', ({ rating }) => void (rating!.rows[0]!.place = 7)],
-    ['an application out of the ranking', 'Рейтинг', ({ rating }) => void rating!.rows.pop()],
-    ['the lot’s status', 'Шаги по закону', ({ lot }) => void (lot.status = 'rating')],
-    [
-      'an application’s status',
-      'Шаги по закону',
-      ({ applications }) => void (applications[0]!.status = 'rejected'),
-    ],
-    [
-      'a law',
-      'Цепочка журнала',
-      (own) => void (own.laws[0]!.text = own.laws[0]!.text.replace('"guards"', '"guards" ')),
-    ],
-    [
-      'a law left out',
-      'Шаги по закону',
-      (own) => void (own.laws = own.laws.filter(({ law }) => law !== 'lot')),
-    ],
-    ...(
-      [
-        [
-          'the hour of an application',
-          ({ applications: [own] }) =>
-            void (own!.submittedAt = new Date(Date.parse(own!.submittedAt!) - 60_000).toISOString()),
-        ],
-        [
-          'the hour of a version',
-          ({ versions: [own] }) =>
-            void (own!.submittedAt = new Date(Date.parse(own!.submittedAt) - 60_000).toISOString()),
-        ],
-        ['the hour of an opening', ({ versions: [own] }) => void (own!.openedAt = own!.submittedAt)],
-        ['a version said to be voided', ({ versions: [own] }) => void (own!.voidedAt = own!.openedAt)],
-        ['a version told twice', ({ versions }) => void versions.push(versions[0]!)],
-        ['an application told twice', ({ applications }) => void applications.push(applications[0]!)],
-        ['a comparable price told twice', ({ comparable }) => void comparable.unshift(comparable[0]!)],
-        ['a place told twice', ({ rating }) => void rating!.rows.push(rating!.rows[0]!)],
-        ['the title', ({ lot }) => void (lot.title += ' (лот 2)')],
-        ['the order of ranking', ({ lot }) => void (lot.ratingType = 'position')],
-        ['who is admitted', ({ lot }) => void (lot.admission = { securityCheck: false, auditCheck: false })],
-        ['that it is sealed', ({ lot }) => void (lot.isSealed = true)],
-        [
-          'the hour of the publication',
-          ({ published: [own] }) => void (own!.publishedAt = '2026-01-01T00:00:00.000Z'),
-        ],
-        ['a publication put before', ({ published }) => void published.unshift(published[0]!)],
-        [
-          'a decision on an offer',
-          (own) => void (own.outcome = own.outcome.replace('"approved":true', '"approved":false')),
-        ],
-        [
-          'an offer put aside',
-          (own) => void (own.outcome = own.outcome.replace('"isArchived":false', '"isArchived":true')),
-        ],
-        ['that the ranking does not count', ({ rating }) => void (rating!.isStale = true)],
-      ] satisfies [string, (own: Body) => void][]
-    ).map(([what, change]): [string, string, (own: Body) => void] => [what, 'Сроки и решения', change]),
-    ['what was signed', 'Отметки журнала', ({ signed }) => void signed.heads.push(1_000)],
-  ])('gives away %s', (_, title, change) => {
+  it.each(bodyForgeries)('gives away %s', (_, title, change) => {
     const own = body();
     change(own);
     expect(JSON.stringify(own)).not.toBe(bundle.body);
@@ -625,48 +436,3 @@ describe('a witness', () => {
     expect(faultsOf({ format: 'else' })).toEqual(['Файл']);
   });
 });
-
-const forger = generateKeyPairSync('ed25519') as { privateKey: KeyObject; publicKey: KeyObject };
-
-/**
- * The file sealed anew by somebody: of the true log the leaves are kept and one more is signed, as if by the platform where its own
- * minutes have to hold too; where they are left out, a log of a single leaf.
- */
-function resealed(of: Bundle, body: string, rows: Bundle['rows']): Bundle {
-  const { chain } = JSON.parse(body) as Body;
-  const last = rows.at(-1)!;
-  const leaf = JSON.stringify({
-    bundle: nodeCrypt.hashText(body),
-    chain,
-    hash: last.hash,
-    salt: '',
-    seq: last.seq,
-  });
-  const root = leafHash(nodeCrypt, bytesOf(leaf));
-  const minute = JSON.stringify({ at: new Date().toISOString(), root: hexOf(root) });
-  const origin = 'test.local/checkpoints';
-  const publicKey = forger.publicKey.export({ format: 'der', type: 'spki' }).subarray(12);
-  const key = verifierKeyText(nodeCrypt, origin, publicKey);
-  const seal = { leaf, place: 0, leaves: 1, minuteProof: [], minute, index: 0, logProof: [] as string[] };
-  const minuteHash = leafHash(nodeCrypt, bytesOf(minute));
-  const signer = {
-    name: origin,
-    publicKey,
-    sign: (message: Uint8Array) => sign(null, message, forger.privateKey),
-  };
-  const noteOf = (size: number, top: Uint8Array) =>
-    signedNote(nodeCrypt, checkpointText({ origin, size, root: top }), signer);
-  if (of.heads.length === 0) return { ...of, body, rows, keys: [key], seal, note: noteOf(1, minuteHash) };
-  // The true log stays as it is up to its last leaf, whose place the new one takes.
-  const { size } = readCheckpoint(of.note)!;
-  const proof = of.seal.logProof;
-  const top = proof.reduce((known, one) => nodeHash(nodeCrypt, fromHex(one)!, known), minuteHash);
-  return {
-    ...of,
-    body,
-    rows,
-    keys: [...of.keys, key],
-    seal: { ...seal, index: size - 1, logProof: proof },
-    note: noteOf(size, top),
-  };
-}

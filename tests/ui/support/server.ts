@@ -8,6 +8,8 @@ export interface Asked {
   body: unknown;
   /** Of the request's Idempotency-Key. */
   key?: string;
+  /** The version that its If-Match names. */
+  ifMatch?: string;
 }
 type Answer = (asked: Asked) => unknown;
 
@@ -32,8 +34,17 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     if (url.pathname === '/builds/latest.json') return Response.json({ id: '' });
     const text = typeof init?.body === 'string' ? init.body : await request?.text();
     const body = text ? (JSON.parse(text) as unknown) : undefined;
-    const key = new Headers(init?.headers ?? request?.headers).get('idempotency-key') ?? undefined;
-    const one = { method, path: url.pathname, url, body, ...(key === undefined ? {} : { key }) };
+    const headers = new Headers(init?.headers ?? request?.headers);
+    const key = headers.get('idempotency-key');
+    const ifMatch = headers.get('if-match')?.replaceAll('"', '');
+    const one = {
+      method,
+      path: url.pathname,
+      url,
+      body,
+      ...(key === null ? {} : { key }),
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    };
     asked.push(one);
     const answer = answers[`${method} ${url.pathname}`];
     if (!answer) {

@@ -31,7 +31,8 @@ import type { CheckLine } from './submission-checks.tsx';
 import { TermsSections, type TermsHandle } from './terms-sections.tsx';
 import { useOwnPast } from './own-past.ts';
 import { hasPast, ReuseOffer } from './reuse-offer.tsx';
-import { sameTerms, withTerms, type ReusedPrice, type ReusedTerm } from './reuse.ts';
+import { stepOfTerm, validTerms } from './terms-form.ts';
+import type { ReusedPrice, TakenTerms } from './reuse.ts';
 import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { SealedDraft } from './draft-place.ts';
@@ -41,6 +42,8 @@ import { useSubmitted } from './use-submitted.ts';
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const reusePanel = lazyPart(() => import('./reuse-panel.tsx'));
 const reviewPanel = lazyPart(() => import('./review-panel.tsx'));
+
+const PLACES = { terms: 'условиях', documents: 'документах' };
 
 interface EditorProps {
   lot: Lot;
@@ -61,9 +64,9 @@ export function ApplicationEditor(props: EditorProps) {
   const [step, setStep] = useState<EditorStep>('prices');
   const [isReviewing, setReviewing] = useState(false);
   const [importing, setImporting] = useState(false);
+  const [isReusing, setReusing] = useState(false);
   const grid = useRef<GridHandle>(null);
   const terms = useRef<TermsHandle>(null);
-  const [isReusing, setReusing] = useState(false);
   const past = useOwnPast(lot.id);
   const startReuse = useCallback(() => setReusing(true), []);
   const onReuse = hasPast(past) ? startReuse : undefined;
@@ -94,9 +97,10 @@ export function ApplicationEditor(props: EditorProps) {
     [rows, values.currency, values.vat, lot.currency, rates.data],
   );
   const cellErrors = Object.keys(errors).length;
+  const faultyTerms = useMemo(() => validTerms(values).faulty, [values]);
   const states = useMemo(
-    () => editorStates(totals, cellErrors, values, base.attachments.length),
-    [totals, cellErrors, values, base.attachments],
+    () => editorStates(totals, cellErrors, values, base.attachments.length, faultyTerms),
+    [totals, cellErrors, values, base.attachments, faultyTerms],
   );
   const isMarked = useMarked(draft, rows);
 
@@ -128,17 +132,16 @@ export function ApplicationEditor(props: EditorProps) {
     setTimeout(() => grid.current && what(grid.current));
   }
 
-  function takeOver(prices: readonly ReusedPrice[], names: readonly ReusedTerm[]) {
+  function takeOver(prices: readonly ReusedPrice[], taken: TakenTerms | null) {
     setReusing(false);
-    if (past.last && names.length > 0) {
-      const before = values;
-      draft.takeValues(withTerms(values, past.last.terms, names));
+    if (taken) {
+      draft.takeValues(taken.after);
       toast.success('', {
-        title: `Взято условий: ${names.length}`,
+        title: `Взято условий: ${taken.count}`,
         // What was typed since stays.
         action: {
           label: 'Отменить',
-          run: () => draft.takeValues(sameTerms(store.getState().values, before, names)),
+          run: () => draft.takeValues(taken.back(store.getState().values)),
         },
       });
     }
@@ -153,12 +156,18 @@ export function ApplicationEditor(props: EditorProps) {
   function showQuestion({ code, place, keys: [key] }: Question) {
     if (place.step !== 'prices') {
       go(place.step);
-      if (place.step === 'terms') setTimeout(() => terms.current?.focus(place.field));
+      const { field } = place;
+      if (field !== undefined) setTimeout(() => terms.current?.focus(field));
     } else
       show((table) => {
         if (code === 'unpriced') table.showFiltered();
         else if (key !== undefined) table.toCell(key, place.column);
       });
+  }
+
+  function mend(path: string) {
+    go(stepOfTerm(path));
+    setTimeout(() => terms.current?.mend(path));
   }
 
   const lines: CheckLine[] = [
@@ -171,15 +180,18 @@ export function ApplicationEditor(props: EditorProps) {
           },
         ]
       : []),
-    ...(states.terms.errors > 0
-      ? [
-          {
-            text: 'В условиях есть поля с ошибками: они не сохранены',
-            tone: 'bad' as const,
-            link: { label: 'Исправить', run: () => go('terms') },
-          },
-        ]
-      : []),
+    ...(['terms', 'documents'] as const).flatMap((place) => {
+      const path = faultyTerms.find((one) => stepOfTerm(one) === place);
+      return path === undefined
+        ? []
+        : [
+            {
+              text: `В ${PLACES[place]} есть поля с ошибками: они не сохранены`,
+              tone: 'bad' as const,
+              link: { label: 'Исправить', run: () => mend(path) },
+            },
+          ];
+    }),
   ];
 
   return (

@@ -15,7 +15,7 @@ import { reactToProblem } from '../../data/problems.ts';
 import { keepInput, keptInput, type KeptInput } from './kept-input.ts';
 import { keptOver, rowsKeptOver } from './kept-over.ts';
 import { onServer, type DraftPlace } from './draft-place.ts';
-import { cellFault, inputsOf, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
+import { cellFault, inputsOf, onItems, rowOf, tableFaults, tableOf, type OfferDraft } from './offer-rows.ts';
 import { changedTerms, validTerms, valuesOf, type TermsValues } from './terms-form.ts';
 
 export interface DraftState {
@@ -79,6 +79,14 @@ export class DraftStore {
   setRows(rows: readonly OfferDraft[]) {
     this.#change({ rows });
     this.#keepSoon();
+  }
+
+  /** The items as they are read now: a procedure may have been a draft again meanwhile. True where the table differs by it from what is stored. */
+  takeItems(orders: readonly Order[]): boolean {
+    if (orders === this.#orders || JSON.stringify(orders) === JSON.stringify(this.#orders)) return false;
+    this.#orders = orders;
+    this.#change({ rows: onItems(orders, this.#state.rows) });
+    return this.isDirty();
   }
 
   /** Anything typed that is not stored, whether or not it could be. */
@@ -186,7 +194,7 @@ export class DraftStore {
     this.#state = {
       ...fresh,
       values: { ...fresh.values, ...values },
-      rows: rows.map((row) => this.#known(row, base)),
+      rows: onItems(this.#orders, rows).map((row) => this.#known(row, base)),
       isRestored: true,
     };
     if (version === base.version) return;

@@ -1,7 +1,7 @@
 /** How far each step of an application is: «101/120» of the prices, «6/7» of the terms, files. */
 import type { DraftTotals } from './draft-totals.ts';
 import type { EditorStep, StepState } from './editor-rail.tsx';
-import { validTerms, type TermsValues } from './terms-form.ts';
+import { stepOfTerm, type TermsValues } from './terms-form.ts';
 
 function termsFilled({ address, isValidFor, shipmentPeriod, ...rest }: TermsValues): boolean[] {
   const { paymentConditions: payment, guarantee, agreement, isAgree } = rest;
@@ -21,7 +21,9 @@ export function editorStates(
   cellErrors: number,
   values: TermsValues,
   files: number,
+  faultyTerms: readonly string[],
 ): Record<EditorStep, StepState> {
+  const faulty = (step: EditorStep) => (faultyTerms.some((path) => stepOfTerm(path) === step) ? 1 : 0);
   const filled = termsFilled(values);
   const done = filled.filter(Boolean).length;
   return {
@@ -32,10 +34,10 @@ export function editorStates(
     },
     terms: {
       said: `${done}/${filled.length}`,
-      errors: validTerms(values).isWhole ? 0 : 1,
+      errors: faulty('terms'),
       done: done === filled.length,
     },
-    documents: { said: files > 0 ? String(files) : '', errors: 0, done: files > 0 },
+    documents: { said: files > 0 ? String(files) : '', errors: faulty('documents'), done: files > 0 },
     review: { said: '', errors: 0, done: false },
   };
 }

@@ -114,6 +114,15 @@ export function tableOf(orders: readonly Order[], offers: readonly Offer[]): Off
   });
 }
 
+/** Rows of another time over the items as they are now: those of items that have gone are left out, items that have come have their own. */
+export const onItems = (orders: readonly Order[], rows: readonly OfferDraft[]): OfferDraft[] =>
+  orders.flatMap((order) => {
+    const own = rows
+      .filter((row) => row.orderId === order.id && !isUntouched(row))
+      .map((row) => ({ ...row, ...itemColumns(order) }));
+    return own.some(({ isAnalogue }) => !isAnalogue) ? own : [blankRow(order), ...own];
+  });
+
 /** Nothing was said of the item: such a row is not sent. */
 export const isUntouched = (row: OfferDraft): boolean =>
   row.id === null &&

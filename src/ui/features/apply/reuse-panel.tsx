@@ -14,10 +14,13 @@ import type { OfferDraft } from './offer-rows.ts';
 import {
   reusedPrices,
   reusedTerms,
+  takenTerms,
   withPrices,
+  withTerms,
   type PriceScope,
   type ReusedPrice,
   type ReusedTerm,
+  type TakenTerms,
 } from './reuse.ts';
 import type { TermsValues } from './terms-form.ts';
 
@@ -25,7 +28,8 @@ export interface ReusePanelProps {
   past: OwnPast;
   rows: readonly OfferDraft[];
   values: TermsValues;
-  onTake: (prices: readonly ReusedPrice[], terms: readonly ReusedTerm[]) => void;
+  /** Terms: null where none are taken. */
+  onTake: (prices: readonly ReusedPrice[], terms: TakenTerms | null) => void;
   onClose: () => void;
 }
 
@@ -34,16 +38,17 @@ const pricesText = (n: number) => `${n} ${plural(n, ['цену', 'цены', 'ц
 const termsText = (n: number) => `${n} ${plural(n, ['условие', 'условия', 'условий'])}`;
 
 export default function ReusePanel({ past, rows, values, onTake, onClose }: ReusePanelProps) {
-  const { currency } = values;
-  const of = (scope: PriceScope) => reusedPrices(rows, past, { currency, scope });
-  const [empty, all] = [of('empty'), of('all')];
-  const [scope, setScope] = useState<PriceScope>(empty.length > 0 ? 'empty' : 'none');
-  const prices = scope === 'none' ? [] : scope === 'empty' ? empty : all;
   const changes = past.last ? reusedTerms(values, past.last.terms) : [];
   const [unticked, setUnticked] = useState<ReadonlySet<ReusedTerm>>(
     () => new Set(changes.flatMap(({ name, isUsual }) => (isUsual ? [] : [name]))),
   );
   const terms = changes.flatMap(({ name }) => (unticked.has(name) ? [] : [name]));
+  // That of the draft as it will be: a currency may be among the terms that are taken.
+  const { currency } = past.last ? withTerms(values, past.last.terms, terms) : values;
+  const of = (scope: PriceScope) => reusedPrices(rows, past, { currency, scope });
+  const [empty, all] = [of('empty'), of('all')];
+  const [scope, setScope] = useState<PriceScope>(empty.length > 0 ? 'empty' : 'none');
+  const prices = scope === 'none' ? [] : scope === 'empty' ? empty : all;
   const foreign = past.prices.filter((one) => one.currency !== currency).length;
   const isNothing = prices.length === 0 && terms.length === 0;
   const what = [
@@ -59,7 +64,9 @@ export default function ReusePanel({ past, rows, values, onTake, onClose }: Reus
           kind="primary"
           className="min-h-10 w-full"
           disabled={isNothing}
-          onClick={() => onTake(prices, terms)}
+          onClick={() =>
+            onTake(prices, past.last && terms.length > 0 ? takenTerms(values, past.last.terms, terms) : null)
+          }
         >
           {isNothing ? 'Нечего взять' : `Взять ${what.join(' и ')}`}
         </Button>

@@ -75,12 +75,28 @@ export function withTerms(
   return sameTerms(values, valuesThen(values, last), names);
 }
 
-/** Some terms as they are in `other`. */
-export const sameTerms = (
+/** Terms taken over: the values with them, and the way back, on which what was typed since stays. */
+export interface TakenTerms {
+  count: number;
+  after: TermsValues;
+  back: (now: TermsValues) => TermsValues;
+}
+
+export const takenTerms = (
   values: TermsValues,
-  other: TermsValues,
+  last: LastingTerms,
   names: readonly ReusedTerm[],
-): TermsValues => ({ ...values, ...Object.fromEntries(names.map((name) => [name, other[name]])) });
+): TakenTerms => ({
+  count: names.length,
+  after: withTerms(values, last, names),
+  back: (now) => sameTerms(now, values, names),
+});
+
+/** Some terms as they are in `other`. */
+const sameTerms = (values: TermsValues, other: TermsValues, names: readonly ReusedTerm[]): TermsValues => ({
+  ...values,
+  ...Object.fromEntries(names.map((name) => [name, other[name]])),
+});
 
 const valuesThen = (values: TermsValues, last: LastingTerms): TermsValues => ({
   ...values,

@@ -63,14 +63,20 @@ function sentOf(values: unknown): unknown {
 /** The form's schema: the contract's own, asked of the form's values. */
 export const termsSchema = z.preprocess(sentOf, termsInput.required());
 
-/** What may be saved now: each term that passes its check. `isWhole` is false where one does not. */
-export function validTerms(values: TermsValues): { terms: TermsInput; isWhole: boolean } {
+/** Of the terms, those that are asked for among the documents. */
+const AMONG_DOCUMENTS = ['vendorType', 'documentationPeriod', 'agent'];
+export const stepOfTerm = (path: string): 'terms' | 'documents' =>
+  AMONG_DOCUMENTS.includes(path.split('.')[0] ?? '') ? 'documents' : 'terms';
+
+/** What may be saved now: each term that passes its check. `isWhole` is false where one does not; `faulty`: the fields that do not. */
+export function validTerms(values: TermsValues): { terms: TermsInput; isWhole: boolean; faulty: string[] } {
   const sent = sentOf(values) as TermsInput;
   const checked = termsInput.safeParse(sent);
-  if (checked.success) return { terms: checked.data, isWhole: true };
+  if (checked.success) return { terms: checked.data, isWhole: true, faulty: [] };
   const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
   const rest = Object.fromEntries(Object.entries(sent).filter(([key]) => !wrong.has(key)));
-  return { terms: termsInput.parse(rest), isWhole: false };
+  const faulty = checked.error.issues.map(({ path }) => path.join('.'));
+  return { terms: termsInput.parse(rest), isWhole: false, faulty };
 }
 
 /** The same text whatever the order of the keys: a database gives them back in its own. */

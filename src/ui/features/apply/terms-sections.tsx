@@ -1,6 +1,7 @@
 /** The blocks of terms under the offer table: a form of their own, so that typing in the table does not redraw them. */
 import { History } from 'lucide-react';
 import { memo, useImperativeHandle, useMemo, type Ref } from 'react';
+import type { Path } from 'react-hook-form';
 import { applications } from '../../../api/calls/applications.ts';
 import { send } from '../../../api/client.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
@@ -42,6 +43,8 @@ interface TermsSectionsProps {
 
 export interface TermsHandle {
   focus: (term: TermName) => void;
+  /** To a faulty field, saying what is wrong with it. */
+  mend: (path: string) => void;
 }
 
 /** Of a term that has several fields, the one that it is asked for by. */
@@ -54,7 +57,14 @@ export const TermsSections = memo(function TermsSections(props: TermsSectionsPro
   const { store, applicationId, edition, onInput, locked, attachments, step } = props;
   const of = (one: EditorStep) => (one === step ? undefined : 'hidden');
   const form = useTermsForm(() => store.getState().values, edition, onInput);
-  useImperativeHandle(props.handle, () => ({ focus: (term) => form.setFocus(FIRST[term] ?? term) }), [form]);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focus: (term) => form.setFocus(FIRST[term] ?? term),
+      mend: (path) => void form.trigger(path as Path<TermsValues>, { shouldFocus: true }),
+    }),
+    [form],
+  );
   const openFields = useMemo(() => ({ blocks: null, locked }), [locked]);
   const params = { id: applicationId };
   return (

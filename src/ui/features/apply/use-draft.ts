@@ -36,6 +36,10 @@ export function useDraft({ application, orders, userId, accepting, sealed }: Dra
     tell({ type: accepting ? 'reopened' : 'closed' });
   }, [accepting, tell]);
 
+  useEffect(() => {
+    if (store.takeItems(orders)) tell({ type: 'change' });
+  }, [store, orders, tell]);
+
   // Another tab or colleague has stored something: without own unsaved input it is simply shown.
   const isNewer = application.version > state.base.version;
   const isQuiet = snapshot.matches('saved');

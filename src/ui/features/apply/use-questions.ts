@@ -86,7 +86,7 @@ export function useQuestions(lot: Lot, state: DraftState, onShow: (question: Que
       text,
       how,
       tone: 'warn',
-      link: { label: SHOW[place.step], run: () => onShow(question) },
+      link: { label: 'field' in place ? 'Исправить' : SHOW[place.step], run: () => onShow(question) },
       answer: () => setAnswered(new Set([...answered, code])),
     };
   });
