@@ -202,17 +202,18 @@ test('where the box is too narrow, text gives way by its share; figures, states,
     { id: 'note', header: 'Примечание', width: 300 },
     { id: 'actions', header: 'Действия', width: 200 },
   ];
-  // 400 may become 280, a moment 152; 300 is as somebody has set it.
+  // 400 may become 280, a moment 152; 300 is as somebody has set it. What is left over goes to the words.
   const drawn = widthsIn(of, { note: 300 });
   expect(drawn.of).toEqual([
-    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 140})`,
+    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 140} + max(0px, 100cqi - 1522px) * ${336 / 392})`,
     150,
     `max(152px, 172px + min(0px, 100cqi - 1522px) * ${20 / 140})`,
     180,
-    120,
+    `max(120px, 120px + max(0px, 100cqi - 1522px) * ${56 / 392})`,
     300,
     200,
   ]);
   expect(drawn.style).toEqual({ '--least': '1382px' });
+  expect(drawn.around).toEqual({ '--held': '200px' });
   expect(Object.entries(drawn.pins).map(([id, { right }]) => [id, right])).toEqual([['actions', 0]]);
 });

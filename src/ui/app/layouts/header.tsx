@@ -4,6 +4,8 @@ import { isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { publicConfig } from '../../data/config.ts';
 import { HeaderClock } from './header-clock.tsx';
 import { LiveNote } from './live-note.tsx';
 import { Logo } from './logo.tsx';
@@ -28,7 +30,14 @@ export function Header({ before, children }: HeaderProps) {
       >
         К содержанию
       </a>
-      <div data-header-row className="flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5">
+      <div
+        data-header-row
+        className={cx(
+          'flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5',
+          // There the assistant's button is.
+          publicConfig().chatbot && 'max-md:pr-11.5',
+        )}
+      >
         {before}
         <Logo />
         {children ?? (

@@ -17,7 +17,10 @@ export function Logo() {
         <rect width="24" height="24" rx="6" className="fill-primary" />
         <path d="M6 8h12M12 8v9" className="stroke-on-primary" strokeWidth="2.5" strokeLinecap="round" />
       </svg>
-      <span data-frame-folds className="whitespace-nowrap max-[374px]:text-table max-[355px]:hidden">
+      <span
+        data-frame-folds
+        className="whitespace-nowrap max-[389px]:w-20 max-[389px]:text-table max-[389px]:leading-4 max-[389px]:whitespace-normal"
+      >
         {PRODUCT}
       </span>
     </Link>

@@ -18,13 +18,14 @@ export function UserMenu() {
     <div className="flex items-center gap-1">
       {!user && (
         <>
-          <Button className="min-h-8! px-3! text-table!" {...preloadingSignIn} onClick={() => openSignIn()}>
+          <Button size="bar" {...preloadingSignIn} onClick={() => openSignIn()}>
             Войти
           </Button>
           <Button
             // On a lot what is filled is to apply.
             kind={pathname.startsWith('/tender-') ? 'secondary' : 'primary'}
-            className="min-h-8! px-3! text-table! max-md:hidden"
+            size="bar"
+            className="max-md:hidden"
             {...preloadingSignIn}
             onClick={() => openSignIn('register')}
           >
@@ -60,11 +61,7 @@ export function UserMenu() {
               ) : (
                 <Sun className="size-[18px] text-ink-soft" aria-hidden />
               )}
-              <ChevronDown
-                data-frame-folds
-                className={cx('size-4 text-ink-soft', user && 'max-md:hidden')}
-                aria-hidden
-              />
+              <ChevronDown data-frame-folds className="size-4 text-ink-soft max-md:hidden" aria-hidden />
             </>
           ),
         }}

@@ -32,7 +32,9 @@ export function EditorHead({
       </Link>
       <span className="hidden text-[13px] whitespace-nowrap text-ink-soft lg:inline">{lot.number}</span>
       <div className="min-w-0">
-        <h1 className="truncate text-sm font-semibold lg:text-md">{lot.title}</h1>
+        <h1 className="truncate text-sm font-semibold lg:text-md" title={lot.title}>
+          {lot.title}
+        </h1>
         {accepting && (
           <p className="truncate text-xs text-ink-soft lg:hidden">
             <Countdown until={lot.applicationsDeadline} late={AT_WORK} bare />

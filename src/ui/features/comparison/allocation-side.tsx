@@ -284,7 +284,8 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
           </>
         )}
         <Button
-          className="min-h-10! px-3! text-table! md:hidden"
+          size="bar"
+          className="min-h-10! md:hidden"
           onClick={() => panel.current?.scrollIntoView({ block: 'start' })}
         >
           Сценарии

@@ -148,13 +148,16 @@ function Line({ item, isActive, onFocus }: LineProps) {
           className="size-4 text-ink-soft max-md:row-span-2 max-md:self-start max-md:mt-0.5"
           aria-hidden
         />
-        <span className="truncate text-sm font-medium">{what}</span>
+        <span className="truncate text-sm font-medium" title={what}>
+          {what}
+        </span>
         <span className="whitespace-nowrap text-ink-soft max-md:hidden">{number}</span>
         <span
           className={cx(
             'truncate text-ink-soft max-md:order-last max-md:col-start-2',
             note === undefined && 'max-md:col-span-2',
           )}
+          title={title}
         >
           {title}
         </span>

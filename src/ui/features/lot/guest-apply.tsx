@@ -11,7 +11,8 @@ export function GuestApply({ lot }: { lot: Lot }) {
     <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:flex max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] print:hidden">
       <Button
         kind="primary"
-        className="min-h-8! px-3! text-table! max-md:min-h-10! max-md:flex-1"
+        size="bar"
+        className="max-md:min-h-10 max-md:flex-1"
         {...preloadingSignIn}
         onClick={() => openSignIn()}
       >

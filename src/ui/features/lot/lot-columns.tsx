@@ -43,7 +43,7 @@ export const lotColumns = {
   /** Found by one of `among`. */
   status: (among: readonly LotStatus[]) =>
     column({
-      ...stateColumn<LotRow, LotStatus>({ width: 180, states: words, of: (lot) => lot.status, among }),
+      ...stateColumn<LotRow, LotStatus>({ width: 168, states: words, of: (lot) => lot.status, among }),
       cell: (lot) => <LotBadge status={lot.status} />,
     }),
   /** What the clock waits for, and how long it is till then. */
@@ -51,7 +51,7 @@ export const lotColumns = {
     id: 'applicationsDeadline',
     header: 'Срок',
     kind: 'time',
-    width: 180,
+    width: 146,
     sort: true,
     filter: { kind: 'dates', name: 'deadline' },
     cell: (lot) => {
@@ -73,14 +73,14 @@ export const lotColumns = {
   organizer: column({
     id: 'owner',
     header: 'Организатор',
-    width: 180,
+    width: 120,
     value: () => publicConfig().organizer.title,
   }),
   /** Who of the customer's people runs it. */
-  owner: column({ id: 'owner', header: 'Ответственный', width: 130, value: (lot) => lot.owner.name }),
-  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 84 }),
-  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 84 }),
-  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 92 }),
+  owner: column({ id: 'owner', header: 'Ответственный', width: 120, value: (lot) => lot.owner.name }),
+  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 72 }),
+  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 68 }),
+  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 80 }),
   publishedAt: column({ id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 }),
   createdAt: column({
     id: 'createdAt',

@@ -100,10 +100,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
       {leadsOn && (
         <Link
           to={isHere ? `${work.to}?view=allocation` : work.to}
-          className={buttonClass(
-            { kind: 'primary' },
-            'min-h-8! gap-1.5! px-3! text-table! max-md:min-h-10! max-md:flex-1',
-          )}
+          className={buttonClass({ kind: 'primary', size: 'bar' }, 'gap-1.5! max-md:min-h-10 max-md:flex-1')}
         >
           {work.label}
           <ArrowRight className="size-4 shrink-0" aria-hidden />

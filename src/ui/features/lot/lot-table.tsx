@@ -48,7 +48,8 @@ export function LotTable(props: LotTableProps) {
       lotColumns.ordersCount,
       lotColumns.applicationsCount,
       lotColumns.questionsCount,
-      lotColumns.publishedAt,
+      // Beside who runs it there is no room for both moments.
+      { ...lotColumns.publishedAt, hidden: owner },
       lotColumns.createdAt,
       { ...lotColumns.category(found), hidden: found.length === 0 },
       lotColumns.number,

@@ -64,12 +64,7 @@ export default function Page() {
         rows={list.data?.data}
         error={list.error}
         toolbar={
-          <Button
-            kind="primary"
-            icon={Plus}
-            className="min-h-8! px-3! text-table!"
-            onClick={() => setIsAdding(true)}
-          >
+          <Button kind="primary" icon={Plus} size="bar" onClick={() => setIsAdding(true)}>
             Добавить документ
           </Button>
         }

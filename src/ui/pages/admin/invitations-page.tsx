@@ -70,12 +70,7 @@ export default function Page() {
         columns={columns}
         searchBy="search"
         toolbar={
-          <Button
-            kind="primary"
-            icon={Mail}
-            className="min-h-8! px-3! text-table!"
-            onClick={() => setInviting(true)}
-          >
+          <Button kind="primary" icon={Mail} size="bar" onClick={() => setInviting(true)}>
             Пригласить
           </Button>
         }

@@ -95,7 +95,7 @@ export default function Page() {
           <Button
             kind="primary"
             icon={Plus}
-            className="min-h-8! px-3! text-table!"
+            size="bar"
             {...preloadingPart(dialog)}
             onClick={() => setEdited('new')}
           >

@@ -169,7 +169,7 @@ export default function Page() {
         title="Заявки"
         figures={figuresOf(running.data?.rows, stats.data?.data.won)}
         actions={
-          <LinkButton to="/vendor" icon={Search} className="min-h-8! px-3! text-table!">
+          <LinkButton to="/vendor" icon={Search} size="bar">
             Все открытые процедуры
           </LinkButton>
         }

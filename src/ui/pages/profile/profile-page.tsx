@@ -52,7 +52,8 @@ export default function Page() {
 
 function CompanyProfile({ company }: { company: CompanyRecord }) {
   return (
-    <>
+    // A field is no longer than what is written in it.
+    <div className="max-w-6xl">
       <PageHeader
         title={company.title || 'Профиль компании'}
         badge={<Badge {...companyStates[company.moderationStatus]} />}
@@ -73,7 +74,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
         <Standing company={company} />
         <CompanyEditor company={company} />
       </Stack>
-    </>
+    </div>
   );
 }
 

@@ -10,7 +10,8 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonLook {
   kind?: ButtonKind;
-  size?: 'md' | 'sm';
+  /** `bar`: over a list, in the head of a page. */
+  size?: 'md' | 'bar' | 'sm';
   icon?: LucideIcon;
 }
 
@@ -21,12 +22,18 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'bg-bad-fill text-white border-transparent not-disabled:hover:brightness-90',
 };
 
+const SIZES = {
+  md: 'min-h-9 px-3.5 py-1.5 text-sm',
+  bar: 'min-h-8 px-3 py-1 text-table',
+  sm: 'min-h-7 px-2.5 py-0.5 text-xs',
+};
+
 /** Classes of a button, for a link that looks like one. */
 export function buttonClass({ kind = 'secondary', size = 'md' }: ButtonLook, extra?: string): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-box border font-medium whitespace-nowrap select-none transition-colors duration-100',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft disabled:border-line',
-    size === 'md' ? 'min-h-9 px-3.5 py-1.5 text-sm' : 'min-h-7 px-2.5 py-0.5 text-xs',
+    SIZES[size],
     KINDS[kind],
     extra,
   );

@@ -163,10 +163,10 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
           >
             <Button
               kind={step.event === primary ? 'primary' : 'secondary'}
-              size={size}
+              size={props.tools ? 'bar' : size}
               className={cx(
                 text.danger && step.open && 'text-bad!',
-                props.tools && 'min-h-8! px-3! text-table! max-md:min-h-10! max-md:flex-1',
+                props.tools && 'max-md:min-h-10 max-md:flex-1',
               )}
               disabled={!isPressable(step)}
               busy={(busy && asked === null) || isStoring}

@@ -1,12 +1,12 @@
 /** How wide the columns of a table are: as somebody has set them, told once they rest. Pulling them is pulled-columns.tsx. */
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
-import { isPinned, isRight, type Column } from './column.ts';
+import { isMoment, isPinned, isRight, type Column } from './column.ts';
 
 export type Widths = Readonly<Record<string, number>>;
 
 const WIDTH = 160;
 export const LEAST_WIDTH = 64;
-export const MOST_WIDTH = 800;
+export const MOST_WIDTH = 1600;
 /** Not at each move of the mouse. */
 const STORE_MS = 300;
 
@@ -22,38 +22,44 @@ export type Pins = Readonly<Record<string, CSSProperties>>;
 
 /**
  * The widths as the style sheet says them, and how wide all are at least. Where the box is narrower than the columns together, each
- * gives of what it can spare, by its share: the browser counts that in the box's own width (100cqi), so nothing is drawn anew. What
- * is of one piece, and what somebody has set, spares nothing.
+ * gives of what it can spare, by its share; where it is wider, columns of text share the rest, so that figures stay beside their words
+ * and buttons at the edge. The browser counts that in the box's own width (100cqi), so nothing is drawn anew. What is of one piece,
+ * and what somebody has set, neither gives nor takes.
  */
 export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
   let all = 0;
   let spared = 0;
+  let grown = 0;
   let right = 0;
   const pins: Record<string, CSSProperties> = {};
-  const spares = columns.toReversed().map((column) => {
+  const shares = columns.toReversed().map((column) => {
     const width = widthOf(column, widths);
     const isHeld = isPinned(column);
-    const isFirm = isHeld || column.rigid || isRight(column) || widths[column.id] || width < KEPT_WIDTH;
-    const spare = isFirm ? 0 : Math.min(width * MOST_SPARED, width - KEPT_WIDTH);
+    const isFirm = isHeld || column.rigid || isRight(column) || widths[column.id] !== undefined;
+    const spare = isFirm || width < KEPT_WIDTH ? 0 : Math.min(width * MOST_SPARED, width - KEPT_WIDTH);
+    const growth = isFirm || isMoment(column) ? 0 : Math.max(0, width - LEAST_WIDTH);
     if (isHeld) {
       pins[column.id] = { right };
       right += width;
     }
     all += width;
     spared += spare;
-    return [width, spare] as const;
+    grown += growth;
+    return [width, spare, growth] as const;
   });
+  const rest = `100cqi - ${all}px`;
   return {
     pins: pins as Pins,
     /** Of the table: it is no narrower. */
     style: { '--least': `${all - spared}px` } as CSSProperties,
-    of: spares
-      .toReversed()
-      .map(([width, spare]) =>
-        spare
-          ? `max(${width - spare}px, ${width}px + min(0px, 100cqi - ${all}px) * ${spare / spared})`
-          : width,
-      ),
+    /** Of what is around it: how much of its right edge stays where it is. */
+    around: { '--held': `${right}px` } as CSSProperties,
+    of: shares.toReversed().map(([width, spare, growth]) => {
+      if (!spare && !growth) return width;
+      const less = spare && ` + min(0px, ${rest}) * ${spare / spared}`;
+      const more = growth && ` + max(0px, ${rest}) * ${growth / grown}`;
+      return `max(${width - spare}px, ${width}px${less || ''}${more || ''})`;
+    }),
   };
 }
 
@@ -74,11 +80,11 @@ export function useColumnWidths<Row>(
   return {
     sizing,
     setSizing,
-    resize: (id: string, by: number) =>
+    resize: (id: string, by: number, drawn: number) =>
       setSizing((present) => {
         const column = columns.find((one) => one.id === id);
         return column
-          ? { ...present, [id]: widthOf(column, { [id]: widthOf(column, present) + by }) }
+          ? { ...present, [id]: widthOf(column, { [id]: (drawn || widthOf(column, present)) + by }) }
           : present;
       }),
   };

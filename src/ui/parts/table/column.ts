@@ -60,6 +60,8 @@ export type Column<Row, Names extends ListNames = ListNames> = Shown<Row> &
 export const isRight = <Row>(column: Column<Row>): boolean =>
   column.kind === 'number' || column.kind === 'money';
 
+export const isMoment = <Row>({ kind }: Column<Row>): boolean => kind === 'time' || kind === 'date';
+
 export const isPinned = <Row>({ id, pinned }: Column<Row>): boolean => pinned ?? id === 'actions';
 
 export function valueOf<Row>(column: Column<Row>, row: Row): CellValue {

@@ -16,7 +16,8 @@ interface GridKeysOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   scrollTo: (row: number) => void;
-  resize: (columnId: string, by: number) => void;
+  /** From the width at which the column is drawn. */
+  resize: (columnId: string, by: number, drawn: number) => void;
 }
 
 export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOptions<Row>) {
@@ -42,7 +43,7 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
     const column = columns[here.column];
     if (event.altKey && column && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       event.preventDefault();
-      resize(column.id, event.key === 'ArrowLeft' ? -RESIZE_PX : RESIZE_PX);
+      resize(column.id, event.key === 'ArrowLeft' ? -RESIZE_PX : RESIZE_PX, cell.offsetWidth);
       return;
     }
     if (event.key === 'Enter') {

@@ -8,7 +8,7 @@ import {
   type ColumnSizingState,
   type Updater,
 } from '@tanstack/react-table';
-import { useEffect, useImperativeHandle, useMemo, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import type { Column } from './column.ts';
 import { LEAST_WIDTH, MOST_WIDTH, widthOf, type Widths } from './column-widths.ts';
 
@@ -40,18 +40,36 @@ export default function PulledColumns({ columns, sizing, onSizing, pull, onPulle
       })),
     [columns],
   );
+  /** Which one, and how much wider it is drawn than it is set. */
+  const pulledFrom = useRef<{ id: string; more: number } | null>(null);
   const table = useTable({
     features,
     columns: defs,
     data: NO_ROWS,
     columnResizeMode: 'onChange',
     state: { columnSizing: sizing },
-    onColumnSizingChange: onSizing,
+    onColumnSizingChange: (change) =>
+      onSizing((present) => {
+        const next = typeof change === 'function' ? change(present) : change;
+        const id = pulledFrom.current?.id;
+        const width = id === undefined ? undefined : next[id];
+        if (id === undefined || width === undefined) return next;
+        return {
+          ...next,
+          [id]: Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width + pulledFrom.current!.more)),
+        };
+      }),
   });
   const headers = table.getFlatHeaders();
   useImperativeHandle(
     pull,
-    (): Pull => (id, press) => headers.find(({ column }) => column.id === id)?.getResizeHandler()(press),
+    (): Pull => (id, press) => {
+      const header = headers.find(({ column }) => column.id === id);
+      if (!header) return;
+      const drawn = (press as MouseEvent).currentTarget.closest('th')!.offsetWidth;
+      pulledFrom.current = { id, more: drawn - header.getSize() };
+      header.getResizeHandler()(press);
+    },
     [headers],
   );
   const pulled = headers.find(({ column }) => column.getIsResizing())?.column.id ?? null;

@@ -90,76 +90,78 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   };
 
   return (
-    <div
-      ref={scroller}
-      className="relative @container overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
-      style={{ maxHeight }}
-    >
-      <WhenWanted
-        part={pulledColumns}
-        wanted={mayPull}
-        props={{
-          columns: columns as readonly Column<never>[],
-          sizing,
-          onSizing: setSizing,
-          pull,
-          onPulled: setPulled,
-        }}
-        onMissing={() => setMayPull(false)}
-      />
-      <table
-        role="grid"
-        aria-readonly
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        data-dense={props.isDense || undefined}
-        data-many-columns={columns.length > MOST_UPRIGHT || undefined}
-        className={cx('list-table', props.inTwoLines && 'two-lined')}
-        style={drawn.style}
-        {...keys.grid}
+    <div data-scrolls style={drawn.around}>
+      <div
+        ref={scroller}
+        className="relative @container overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
+        style={{ maxHeight }}
       >
-        <colgroup>
-          {columns.map((column, place) => (
-            <col key={column.id} className={onScreen(column)} style={{ width: drawn.of[place] }} />
-          ))}
-        </colgroup>
-        <thead onPointerEnter={() => setMayPull(true)}>
-          <tr>
-            {columns.map((column, index) => (
-              <HeadCell
-                key={column.id}
-                column={column}
-                first={index === 0}
-                pin={drawn.pins[column.id]}
-                sort={props.sort}
-                onSort={props.onSort}
-                state={props.state}
-                resizing={pulled === column.id}
-                onPull={(press) => pull.current?.(column.id, press)}
-              />
+        <WhenWanted
+          part={pulledColumns}
+          wanted={mayPull}
+          props={{
+            columns: columns as readonly Column<never>[],
+            sizing,
+            onSizing: setSizing,
+            pull,
+            onPulled: setPulled,
+          }}
+          onMissing={() => setMayPull(false)}
+        />
+        <table
+          role="grid"
+          aria-readonly
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          data-dense={props.isDense || undefined}
+          data-many-columns={columns.length > MOST_UPRIGHT || undefined}
+          className={cx('list-table', props.inTwoLines && 'two-lined')}
+          style={drawn.style}
+          {...keys.grid}
+        >
+          <colgroup>
+            {columns.map((column, place) => (
+              <col key={column.id} className={onScreen(column)} style={{ width: drawn.of[place] }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(!isVirtual || !isFetched) &&
-            rows.slice(0, onPaper ? undefined : VIRTUAL_PAST).map((_, index) => drawRow(index))}
-          <WhenWanted
-            part={virtualRows}
-            wanted={isVirtual}
-            props={{
-              count: isVirtual ? rows.length : 0,
-              span: columns.length,
-              isDense: props.isDense,
-              scroller,
-              scrollTo,
-              drawRow,
-              onShown: noteFetched,
-            }}
-            onMissing={() => {}}
-          />
-        </tbody>
-        {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} />}
-      </table>
+          </colgroup>
+          <thead onPointerEnter={() => setMayPull(true)}>
+            <tr>
+              {columns.map((column, index) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  first={index === 0}
+                  pin={drawn.pins[column.id]}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                  state={props.state}
+                  resizing={pulled === column.id}
+                  onPull={(press) => pull.current?.(column.id, press)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(!isVirtual || !isFetched) &&
+              rows.slice(0, onPaper ? undefined : VIRTUAL_PAST).map((_, index) => drawRow(index))}
+            <WhenWanted
+              part={virtualRows}
+              wanted={isVirtual}
+              props={{
+                count: isVirtual ? rows.length : 0,
+                span: columns.length,
+                isDense: props.isDense,
+                scroller,
+                scrollTo,
+                drawRow,
+                onShown: noteFetched,
+              }}
+              onMissing={() => {}}
+            />
+          </tbody>
+          {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} />}
+        </table>
+      </div>
     </div>
   );
 }

@@ -11,14 +11,16 @@ interface WideTableProps {
 
 export function WideTable({ label, className, children }: WideTableProps) {
   return (
-    <section
-      aria-label={label}
-      // What can be scrolled must be reached by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={cx('relative overflow-x-auto -outline-offset-2', className)}
-    >
-      {children}
-    </section>
+    <div data-scrolls>
+      <section
+        aria-label={label}
+        // What can be scrolled must be reached by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={cx('relative overflow-x-auto -outline-offset-2', className)}
+      >
+        {children}
+      </section>
+    </div>
   );
 }

@@ -65,7 +65,9 @@ const columnsOf = (
     value: (user) => roleNames[user.role],
     filter: { kind: 'select', options: roles.map((value) => ({ value, label: roleNames[value] })) },
   },
-  { id: 'company', header: 'Компания', width: 200, value: (user) => user.company?.title },
+  ...(roles.includes('vendor')
+    ? [{ id: 'company', header: 'Компания', width: 200, value: (user: UserRecord) => user.company?.title }]
+    : []),
   {
     id: 'phone',
     header: 'Телефон',
@@ -163,7 +165,7 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
           <Button
             kind="primary"
             icon={Plus}
-            className="min-h-8! px-3! text-table!"
+            size="bar"
             {...preloadingPart(dialog)}
             onClick={() => setEdited('new')}
           >

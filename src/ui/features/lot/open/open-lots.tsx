@@ -27,6 +27,7 @@ import { ChipSelect } from '../../../parts/control/chip-select.tsx';
 import { Segments } from '../../../parts/control/segments.tsx';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx';
+import { Kbd } from '../../../parts/text/kbd.tsx';
 import { usePhone } from '../../../parts/layout/use-media.ts';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
@@ -116,13 +117,18 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           wide={phone}
           className="max-md:order-2 max-md:w-full max-md:overflow-x-auto"
         />
-        <div ref={search} className="min-w-0 flex-1 max-md:order-1 max-md:basis-full md:ml-2">
+        <div ref={search} className="group relative min-w-0 flex-1 max-md:order-1 max-md:basis-full md:ml-2">
           <TextFilter
             label="Открытые процедуры: поиск"
             placeholder="Номер, название"
             value={state.filters.search ?? ''}
             onChange={(value) => state.setFilter('search', value)}
           />
+          {!state.filters.search && (
+            <Kbd className="pointer-events-none absolute top-[7px] right-2 group-focus-within:hidden max-[1399px]:hidden">
+              /
+            </Kbd>
+          )}
         </div>
         <ChipSelect
           label="Категория"

@@ -114,6 +114,9 @@ export const otherColumns: Column<Order>[] = [
 ];
 
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
+/** Beside prices its words stand in two lines, as the name does. */
+const narrowTerm = (column: Column<Order>): Column<Order> =>
+  column.id === 'requiredDelivery' ? { ...column, width: 104 } : column;
 const putAway = (column: Column<Order>): Column<Order> => ({ ...column, hidden: true });
 const besideName = otherColumns
   .slice(1)
@@ -260,7 +263,7 @@ export function LotItems({
       ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory)] : []),
       ...(coverage ? [allocationColumn(coverage)] : []),
       // How late it may come is settled by now.
-      ...(coverage ? besideName.map(putAway) : besideName),
+      ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm : (column) => column),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
   }, [

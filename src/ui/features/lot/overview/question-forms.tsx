@@ -19,7 +19,7 @@ export function Ask({ lotId }: { lotId: number }) {
     submit: (body) => ask.send({ params: { id: lotId }, body }),
   });
   return (
-    <Form form={form} label="Задать вопрос">
+    <Form form={form} label="Задать вопрос" className="max-w-180">
       <TextAreaField
         name="text"
         label="Ваш вопрос"
@@ -49,7 +49,7 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
     },
   });
   return (
-    <Form form={form} label="Ответ на вопрос" className="mt-2">
+    <Form form={form} label="Ответ на вопрос" className="mt-2 max-w-180">
       <TextAreaField
         name="text"
         label="Ответ"
