@@ -64,6 +64,8 @@ export function ApplicationEditor(props: EditorProps) {
   const grid = useRef<GridHandle>(null);
   const terms = useRef<TermsHandle>(null);
   const [isReusing, setReusing] = useState(false);
+  /** Once taken over it stands behind «Прошлые цены» alone. */
+  const [isReused, setReused] = useState(false);
   const past = useOwnPast(lot.id);
   const startReuse = useCallback(() => setReusing(true), []);
   const onReuse = hasPast(past) ? startReuse : undefined;
@@ -130,6 +132,7 @@ export function ApplicationEditor(props: EditorProps) {
 
   function takeOver(prices: readonly ReusedPrice[], names: readonly ReusedTerm[]) {
     setReusing(false);
+    setReused(true);
     if (past.last && names.length > 0) {
       const before = values;
       draft.takeValues(withTerms(values, past.last.terms, names));
@@ -194,7 +197,7 @@ export function ApplicationEditor(props: EditorProps) {
           <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={go} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
-            {onReuse && !locked && totals.items === 0 && (
+            {onReuse && !locked && !isReused && totals.items === 0 && (
               <ReuseOffer past={past} items={totals.of} onOpen={onReuse} />
             )}
             <div className={step === 'prices' ? 'min-h-0 flex-1' : 'hidden'}>
