@@ -65,10 +65,10 @@ test('each line says its own', () => {
     ['Распределено', '800.00'],
     ['Покрытие позиций', '2 из 3, не все'],
     ['Базис и место', 'DDP (с оплатой пошлин), Омск'],
-    ['Оплата', 'аванс 12,5 %, отсрочка 30 дн., по актам'],
+    ['Оплата', 'предоплата 12,5\u00A0%, отсрочка 30\u00A0дн., по актам'],
     ['Гарантия', '24 месяца'],
-    ['Наименьший заказ', '500.00'],
-    ['Проверки', 'Организатор: проверена; СБ: согласована; аудитор: нет. допущена'],
+    ['Минимальная сумма заказа', '500.00'],
+    ['Проверки', 'Организатор: проверена; СБ: согласована; аудитор: нет. Допущена'],
   ]);
 });
 
@@ -95,4 +95,12 @@ test('whatever a vendor’s record has is told by some line, or elsewhere', () =
   for (const line of competitorLines)
     for (const isAdmitted of [true, false]) line.value(noted({ ...vendor, isAdmitted }, read));
   expect(paths(vendor).filter((path) => !read.has(path))).toEqual([]);
+});
+
+test('an advance and a deferral of nought are said in words, not in noughts', () => {
+  const paid = { prepaymentPercent: '0.00', deferralDays: 0, comment: '' };
+  const line = competitorLines.find(({ title }) => title === 'Оплата');
+  expect(line?.value({ ...vendor, paymentConditions: paid })).toBe('без предоплаты, без отсрочки');
+  const unsaid = { prepaymentPercent: null, deferralDays: null, comment: '' };
+  expect(line?.value({ ...vendor, paymentConditions: unsaid })).toBe('—');
 });

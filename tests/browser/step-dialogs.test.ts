@@ -174,6 +174,9 @@ describe('a submission', () => {
     await eventually(async () => expect(await offered()).toEqual([['1000.00', '1000.00', '100000.00'], 60]));
     await page.keyboard.press('Control+z');
     await eventually(async () => expect((await stored()).coverage.items).toBe(0));
+    // What was taken is not offered again; it stays behind its tool.
+    expect(await page.getByText(/Можно взять/).count()).toBe(0);
+    await button(page, 'Прошлые цены').waitFor();
   });
 });
 

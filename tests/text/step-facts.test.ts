@@ -12,6 +12,7 @@ import {
   roundFacts,
   type LotFigures,
 } from '../../src/text/steps/lot-facts.ts';
+import { lateDelivery } from '../../src/text/steps/late-delivery.ts';
 import { submitFacts, type SubmitFigures } from '../../src/text/steps/submit-facts.ts';
 import type { StepFact } from '../../src/text/steps/step-fact.ts';
 
@@ -166,6 +167,22 @@ describe('a lot’s steps', () => {
     ]);
     expect(prolongFacts(null, now)).toEqual([]);
   });
+});
+
+describe('a delivery that is wanted before the offers are in', () => {
+  // Midnight of the second by Moscow, the first by Greenwich.
+  const deadline = '2026-12-01T21:00:00Z';
+  const of = (...terms: string[]) =>
+    lateDelivery(
+      terms.map((requiredDelivery, at) => ({ index: at + 1, requiredDelivery })),
+      deadline,
+    );
+
+  test.each([
+    [['02.12.2026', '30 дней', 'IV кв. 2026', 'по заявке', ''], null],
+    [['01.12.2026', '03.12.2026'], 'Позиция: 1'],
+    [['25.12.2023', 'до 30.11.2026', 'III кв. 2026', '01.03.2027', 'ноябрь 2026'], 'Позиции: 1–3, 5'],
+  ])('%j: %s', (terms, text) => expect(of(...terms)).toBe(text));
 });
 
 describe('a submission', () => {

@@ -159,6 +159,15 @@ test('one column a vendor; each price beside the best, and beside whom one choos
   await waitFor(() => expect(at(0, 1).textContent).toBe('110,00−15,4\u00a0%'));
 });
 
+test('the score in a vendor’s head is rounded, and whole in its hint', async () => {
+  const scored = tableOf(1, 2);
+  scored.vendors[0]!.ratingTotal = '80.18';
+  scored.vendors[1]!.ratingTotal = '100.00';
+  await show(() => scored);
+  expect(screen.getByTitle('Итоговый балл 80,18').textContent).toBe('80,2');
+  expect(screen.getByTitle('Итоговый балл 100,00').textContent).toBe('100');
+});
+
 test('arrows walk the cells, Enter opens the offer beside the table, Escape closes it', async () => {
   await show(() => tableOf(3, 3));
   act(() => at(0, 0).focus());

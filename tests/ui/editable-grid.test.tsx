@@ -207,6 +207,15 @@ test('a paste of many rows says what it would do, lets its cells be mended, and 
   expect(prices()).toEqual(['10', '20', '', '40']);
 });
 
+test('who has not gone to a cell yet comes to the first that may be filled, and pastes prices into it from the page', async () => {
+  expect(cell(0, 1).tabIndex).toBe(0);
+  expect(cell(0, 0).tabIndex).toBe(-1);
+  fireEvent.paste(document.body, { clipboardData: { getData: () => '100\n200' } });
+  const panel = await screen.findByRole('dialog', { name: /Вставка: 2 ячейки/ }, { timeout: PATIENCE_MS });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Записать 2 ячейки' }));
+  expect(prices()).toEqual(['100', '200', '', '40']);
+});
+
 test('what is being typed into a cell is no less kept when the page goes away', async () => {
   press(0, 1);
   await userEvent.keyboard('77');

@@ -240,9 +240,12 @@ describe('a grid that grows', () => {
   });
 
   test('goes by the heading of the pasted table', () => {
-    page.paste('№\tКол-во\tТовар\tЦена\n1\t2\tНасос\t100\n2\t3\tКлапан\tсто');
+    page.paste('№ п/п\tКол-во\tТовар\tЭтаж\tЦена\n1\t2\tНасос\t5\t100\n2\t3\tКлапан\t6\tсто');
     expect(page.table).toEqual(['Насос|2|100', 'Клапан|3|сто']);
-    expect(page.note?.lost).toEqual(['лишние столбцы пропущены: 1']);
+    // Of what is left out each column is named; the numbers of the rows are no loss.
+    expect(page.note?.lost).toEqual(['нет такого столбца: «Этаж»']);
+    page.paste('Товар\tЭтаж\tКол-во\tКоличество\nНасос\t5\t4\t9');
+    expect(page.note?.lost).toEqual(['нет таких столбцов: «Этаж», «Количество»']);
   });
 
   test('says where its own limit is', () => {

@@ -306,9 +306,12 @@ test('publishing anew says what it changes, a first publication nothing', async 
   const term = { label: 'Место поставки', from: 'Омск', to: 'Томск' };
   const items = [{ kind: 'removed', index: 2, name: 'Кабель', changes: [] }];
   let next: unknown = null;
-  const asked = serve({ 'GET /api/v1/lots/1/amendments/next': () => ({ data: next }) });
+  const asked = serve({
+    'GET /api/v1/lots/1/amendments/next': () => ({ data: next }),
+    'GET /api/v1/lots/1/orders': () => ({ data: [] }),
+  });
   const first = show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(2));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText('Что изменилось с прошлой публикации')).toBeNull();
   first.unmount();
@@ -321,4 +324,26 @@ test('publishing anew says what it changes, a first publication nothing', async 
       .getAllByRole('listitem')
       .map(({ textContent }) => plain(textContent)),
   ).toEqual(['Место поставки: Омск → Томск', 'Позиция 2 «Кабель» убрана']);
+});
+
+test('publishing names the items that are wanted before the offers are in', async () => {
+  const lot = lotOf({
+    figures: {},
+    contacts: [],
+    category: null,
+    address: '',
+    ordersCount: 3,
+    isOpen: true,
+    applicationsDeadline: '2026-12-01T09:00:00.000Z',
+  });
+  const item = (index: number, requiredDelivery: string) => ({ id: index, index, requiredDelivery });
+  serve({
+    'GET /api/v1/lots/1/amendments/next': () => ({ data: null }),
+    'GET /api/v1/lots/1/orders': () => ({
+      data: [item(1, '25.12.2023'), item(2, '30 дней'), item(3, 'до 30.11.2026')],
+    }),
+  });
+  show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
+  await screen.findByText('Срок поставки раньше, чем закончится приём');
+  screen.getByText('Позиции: 1, 3');
 });

@@ -135,3 +135,60 @@ test('an answer is put together from kept ones; taken twice it stands once', asy
   expect(answer.value).toBe('Да.\n\nАналоги принимаются');
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
+
+test('the first contact proposed is whoever fills the terms; the next ones are empty', async () => {
+  serve({ 'GET /api/v1/lot-sets': () => ({ data: [] }) });
+  queryClient.setQueryData(['visitor'], {
+    id: 1,
+    role: 'manager',
+    name: 'Соколова Марина',
+    phone: '+74951234502',
+    email: 'sokolova@demo.test',
+    company: null,
+    emailVerifiedAt: null,
+  });
+  const router = createMemoryRouter([{ path: '*', element: <TermsForm lot={lot} whole /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const valuesOf = (label: string | RegExp) =>
+    screen.getAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить контакт' }));
+  expect(valuesOf(/^Имя/)).toEqual(['Соколова Марина']);
+  expect(valuesOf(/^Телефон/)).toEqual(['+7 (495) 123-45-02']);
+  expect(valuesOf(/^Эл\. почта/)).toEqual(['sokolova@demo.test']);
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить контакт' }));
+  expect(valuesOf(/^Имя/)).toEqual(['Соколова Марина', '']);
+});
+
+test('a category that the codes of the items tell is taken by one press', async () => {
+  const item = (id: number, okpd2: string) => ({ id, okpd2 });
+  serve({
+    'GET /api/v1/lot-sets': () => ({ data: [] }),
+    'GET /api/v1/lots/7/orders': () => ({
+      data: [item(1, '26.20.16.170'), item(2, '26.20.40'), item(3, '')],
+    }),
+    'GET /api/v1/categories': () => ({
+      data: [
+        {
+          id: 1,
+          code: '26',
+          title: 'Оборудование',
+          parentId: null,
+          children: [{ id: 2, code: '26.20', title: 'Компьютеры', parentId: 1, children: [] }],
+        },
+      ],
+    }),
+  });
+  const router = createMemoryRouter([{ path: '*', element: <TermsForm lot={lot} whole /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '26.20 Компьютеры' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Категория/).value).toBe('26.20 Компьютеры');
+  expect(screen.queryByText(/По кодам позиций/)).toBeNull();
+});

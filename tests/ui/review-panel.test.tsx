@@ -14,6 +14,7 @@ import { keepInput } from '../../src/ui/features/apply/kept-input.ts';
 import type { CheckLine } from '../../src/ui/features/apply/submission-checks.tsx';
 import { ReceiptDialog } from '../../src/ui/features/apply/receipt-dialog.tsx';
 import { rowOf } from '../../src/ui/features/apply/offer-rows.ts';
+import ReusePanel from '../../src/ui/features/apply/reuse-panel.tsx';
 import ReviewPanel from '../../src/ui/features/apply/review-panel.tsx';
 import { valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { useDraft } from '../../src/ui/features/apply/use-draft.ts';
@@ -158,6 +159,18 @@ test('what could not be stored is not submitted without it; once it is, the pres
   isUp = true;
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(button().disabled).toBe(false));
+});
+
+test('an application without a price names no sum', async () => {
+  open({ answers: { [OFFERS]: () => ({ data: saved({ offersTotalPrice: '0.00' }) }) } });
+  await waitFor(() => expect(button().textContent).toBe('Подать заявку'));
+});
+
+test('without own past prices there is nothing to choose among', () => {
+  const taken = { rows: [], values: valuesOf(record()), onTake: () => {}, onClose: () => {} };
+  show(<ReusePanel past={{ prices: [], last: null }} {...taken} />);
+  screen.getByText('не нашлись');
+  expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
 test('a condition of the law that is not met closes the press and leads to the answer', async () => {

@@ -26,8 +26,11 @@ const joined = (parts: (string | false | null)[]): string => parts.filter(Boolea
 
 const payment = ({ paymentConditions: { prepaymentPercent, deferralDays, comment } }: Vendor): string =>
   joined([
-    prepaymentPercent !== null && `аванс ${prepaymentPercent.replace('.', ',')} %`,
-    deferralDays !== null && `отсрочка ${deferralDays} дн.`,
+    prepaymentPercent !== null &&
+      (Number(prepaymentPercent) === 0
+        ? 'без предоплаты'
+        : `предоплата ${prepaymentPercent.replace('.', ',')}\u00A0%`),
+    deferralDays !== null && (deferralDays === 0 ? 'без отсрочки' : `отсрочка ${deferralDays}\u00A0дн.`),
     comment,
   ]);
 
@@ -42,7 +45,7 @@ const decided = (decision: string | null): string =>
 const checks = ({ checks: { manager, security, audit }, isAdmitted, rejectionReason }: Vendor): string =>
   [
     `${stageNames.manager}: ${decided(manager)}; СБ: ${decided(security)}; ${stageNames.audit.toLowerCase()}: ${decided(audit)}`,
-    isAdmitted ? 'допущена' : rejectionReason ? `отклонена: ${rejectionReason}` : 'не допущена',
+    isAdmitted ? 'Допущена' : rejectionReason ? `Отклонена: ${rejectionReason}` : 'Не допущена',
   ].join('. ');
 
 const isPartial = ({ coverage: { items, of } }: Vendor): boolean => items < of;
@@ -70,6 +73,12 @@ export const competitorLines: readonly CompetitorLine[] = [
   { title: 'Базис и место', kind: 'words', value: delivery },
   { title: 'Оплата', kind: 'words', value: payment },
   { title: 'Гарантия', kind: 'words', value: (v) => v.guarantee || NOTHING },
-  { title: 'Наименьший заказ', kind: 'money', value: (v) => v.minSum, currency: 'vendor', empty: NOTHING },
+  {
+    title: 'Минимальная сумма заказа',
+    kind: 'money',
+    value: (v) => v.minSum,
+    currency: 'vendor',
+    empty: NOTHING,
+  },
   { title: 'Проверки', kind: 'words', value: checks },
 ];

@@ -67,6 +67,8 @@ export function ApplicationEditor(props: EditorProps) {
   const [isReusing, setReusing] = useState(false);
   const grid = useRef<GridHandle>(null);
   const terms = useRef<TermsHandle>(null);
+  /** Once taken over it stands behind «Прошлые цены» alone. */
+  const [isReused, setReused] = useState(false);
   const past = useOwnPast(lot.id);
   const startReuse = useCallback(() => setReusing(true), []);
   const onReuse = hasPast(past) ? startReuse : undefined;
@@ -134,6 +136,7 @@ export function ApplicationEditor(props: EditorProps) {
 
   function takeOver(prices: readonly ReusedPrice[], taken: TakenTerms | null) {
     setReusing(false);
+    setReused(true);
     if (taken) {
       draft.takeValues(taken.after);
       toast.success('', {
@@ -206,7 +209,7 @@ export function ApplicationEditor(props: EditorProps) {
           <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={go} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
-            {onReuse && !locked && totals.items === 0 && (
+            {onReuse && !locked && !isReused && totals.items === 0 && (
               <ReuseOffer past={past} items={totals.of} onOpen={onReuse} />
             )}
             <div className={step === 'prices' ? 'min-h-0 flex-1' : 'hidden'}>

@@ -50,6 +50,7 @@ export default function ReusePanel({ past, rows, values, onTake, onClose }: Reus
   const [scope, setScope] = useState<PriceScope>(empty.length > 0 ? 'empty' : 'none');
   const prices = scope === 'none' ? [] : scope === 'empty' ? empty : all;
   const foreign = past.prices.filter((one) => one.currency !== currency).length;
+  const isPriced = past.prices.length > 0;
   const isNothing = prices.length === 0 && terms.length === 0;
   const what = [
     ...(prices.length > 0 ? [pricesText(prices.length)] : []),
@@ -73,17 +74,21 @@ export default function ReusePanel({ past, rows, values, onTake, onClose }: Reus
       }
     >
       <section aria-label="Цены" className="border-b border-line px-5 py-3">
-        <Head title="Цены" note={`нашлось по ${past.prices.length} ${ofItems(past.prices.length)}`} />
+        <Head
+          title="Цены"
+          note={isPriced ? `нашлись по ${past.prices.length} ${ofItems(past.prices.length)}` : 'не нашлись'}
+        />
         <p className="mb-2 text-xs text-ink-soft">
-          Последняя цена вашей компании на такую же позицию, по коду или наименованию, без НДС; после
-          переторжки — новая. Их видите только вы.
+          {isPriced
+            ? 'Последняя цена вашей компании на такую же позицию, по коду или наименованию, без НДС; после переторжки — новая. Их видите только вы.'
+            : 'Позиций с таким же кодом или наименованием в прошлых заявках компании нет.'}
         </p>
         {foreign > 0 && (
           <p className="mb-2 text-xs text-warn">
             В другой валюте: {foreign}. Их не взять, пока валюта заявки {currency}.
           </p>
         )}
-        <Scopes value={scope} empty={empty.length} all={all.length} onChange={setScope} />
+        {isPriced && <Scopes value={scope} empty={empty.length} all={all.length} onChange={setScope} />}
         {prices.length > 0 && <Prices rows={rows} prices={prices} currency={currency} />}
       </section>
       <section aria-label="Условия" className="px-5 py-3">

@@ -8,7 +8,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { withVat } from '../../../rules/vat.ts';
 import { plural } from '../../../rules/plural.ts';
-import { isNegative } from '../../../rules/decimal.ts';
+import { isNegative, isZero } from '../../../rules/decimal.ts';
 import { stepText } from '../../../text/steps.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { reactToProblem } from '../../data/problems.ts';
@@ -137,7 +137,8 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
             busy={busy}
             onClick={() => void submit()}
           >
-            {base.isWorkingCopy ? `Подать редакцию ${revisionOf(base)}` : 'Подать заявку'} на {sum}
+            {base.isWorkingCopy ? `Подать редакцию ${revisionOf(base)}` : 'Подать заявку'}
+            {isZero(base.offersTotalPrice) ? '' : ` на ${sum}`}
           </Button>
           <p className="mt-2 text-center text-xs text-ink-soft">
             {base.isWorkingCopy && `Заменит редакцию ${revisionOf(base) - 1}. `}

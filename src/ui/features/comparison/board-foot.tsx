@@ -189,7 +189,7 @@ function allocatedLines(table: CompetitorTable): Line[] {
       },
     },
     {
-      title: 'Наименьшая сумма заказа',
+      title: 'Минимальная сумма заказа',
       value: (vendor) => {
         const { minSum, allocatedTotal, currency } = vendor;
         if (minSum === null || !isPositive(minSum)) return <span className="text-ink-soft">нет</span>;

@@ -73,10 +73,11 @@ export function VendorHead(props: VendorHeadProps) {
       <div className="flex h-5.5 items-baseline gap-1.5">
         <Place {...{ vendor, rating, isLeader, ratingType: lot.ratingType }} />
         {ratingTotal !== null && (
-          <span className="hidden text-xs text-ink-soft @min-[1140px]:inline" title="Итоговый балл">
-            {formatDecimal(ratingTotal, 1)
-              .replace(/(,\d)\d+$/, '$1')
-              .replace(/^100,0$/, '100')}
+          <span
+            className="hidden text-xs text-ink-soft @min-[1140px]:inline"
+            title={`Итоговый балл ${formatDecimal(ratingTotal, 2)}`}
+          >
+            {formatDecimal(String(Math.round(Number(ratingTotal) * 10) / 10), 1).replace(/^100,0$/, '100')}
           </span>
         )}
         <span

@@ -439,8 +439,8 @@ function TermsLine({ application: a }: { application: Application }) {
   const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
   const { prepaymentPercent, deferralDays } = a.paymentConditions;
   const payment = [
-    prepaymentPercent !== null && `аванс ${prepaymentPercent.replace('.', ',')} %`,
-    deferralDays !== null && `через ${deferralDays} дн.`,
+    prepaymentPercent !== null && `предоплата ${prepaymentPercent.replace('.', ',')} %`,
+    deferralDays !== null && `отсрочка ${deferralDays} дн.`,
   ].filter(Boolean);
   const facts: [string, React.ReactNode][] = [
     [

@@ -113,7 +113,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       replaceButton.current?.click();
     },
     mend: () => actions[0]?.run(),
-    takesPagePaste: grow !== undefined && !readOnly && props.rows.length === 0,
+    takesPagePaste: !readOnly && (grow ? props.rows.length === 0 : effect !== undefined),
   });
   const { model, state, active, area } = grid;
   useGridHandles(model, search, props.handle, props.writer);

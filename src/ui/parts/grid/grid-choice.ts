@@ -1,7 +1,7 @@
 /** Where one stands in a grid and what is chosen: by arrows, Tab, the mouse, whole rows, the next fault. */
 import { columnsOf, type GridHost } from './grid-host.ts';
 import { isEditable, type Place } from './grid-column.ts';
-import { FIRST_STATE, type Area, type GridState, type Held } from './grid-state.ts';
+import { FIRST_STATE, UNCHOSEN, type Area, type GridState, type Held } from './grid-state.ts';
 
 const LEAVE_HINT = 'Esc ещё раз — выйти из таблицы';
 
@@ -39,10 +39,17 @@ export class GridChoice<Row> {
       key === null || (there !== undefined && rowKey(there) === key)
         ? row
         : rows.findIndex((one) => rowKey(one) === key);
+    const wanted = column === UNCHOSEN ? this.#firstOpen(rows[0]) : column;
     return {
       row: Math.max(0, Math.min(rows.length - 1, found < 0 ? row : found)),
-      column: Math.max(0, Math.min(columns.length - 1, column)),
+      column: Math.max(0, Math.min(columns.length - 1, wanted)),
     };
+  }
+
+  /** What is typed on coming into the table goes where something may be typed. */
+  #firstOpen(row: Row | undefined): number {
+    const { columns, readOnly } = this.host;
+    return readOnly || row === undefined ? 0 : columns.findIndex((column) => isEditable(column, row));
   }
 
   area(rows: readonly Row[] = this.host.rows): Area {
@@ -54,6 +61,11 @@ export class GridChoice<Row> {
       left: Math.min(from.column, active.column),
       right: Math.max(from.column, active.column),
     };
+  }
+
+  /** Nobody has gone to a cell of it yet. */
+  get isUntouched(): boolean {
+    return this.state.active.column === UNCHOSEN;
   }
 
   get active(): Place {

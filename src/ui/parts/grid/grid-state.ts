@@ -56,7 +56,10 @@ export interface Area {
   right: number;
 }
 
-const START: Held = { row: 0, column: 0, key: null };
+/** Stands for the first column that may be filled: nobody has gone anywhere yet. */
+export const UNCHOSEN = -1;
+
+const START: Held = { row: 0, column: UNCHOSEN, key: null };
 
 export const FIRST_STATE: GridState = {
   active: START,

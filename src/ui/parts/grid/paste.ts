@@ -50,14 +50,20 @@ function columnUnder<Row>(columns: readonly GridColumn<Row>[], title: string): n
   );
 }
 
+/** «№ п/п»: rows are numbered anyway. */
+const isNumbering = (title: string): boolean =>
+  title.trim() === '№' || ['пп', 'n', 'no', 'номер'].includes(same(title));
+
 /** Where the columns of a table go by its heading; null where its first line is none. */
 function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly string[], at: Place) {
   const titles = line.filter((text) => text.trim() !== '');
-  const places = line.map((title) => columnUnder(columns, title));
+  const under = line.map((title) => columnUnder(columns, title));
+  // Of two names of one column the first has it.
+  const places = under.map((place, index) => (under.indexOf(place) === index ? place : -1));
   const found = places.filter((place) => place >= 0);
   const isHeading =
     titles.length === 1 ? found[0] === at.column : found.length >= 2 && found.length * 2 >= titles.length;
-  return isHeading && new Set(found).size === found.length ? places : null;
+  return isHeading ? places : null;
 }
 
 const totalOf = (values: readonly (string | null)[]): string =>
@@ -134,9 +140,12 @@ export function planPaste<Row>(
     row += 1;
     placed += 1;
   }
-  const columnsLost = heading
-    ? heading.filter((place, index) => place < 0 && lines.some((line) => line[index]?.trim())).length
-    : Math.max(0, at.column + width - shown);
+  const columnsLost = heading ? 0 : Math.max(0, at.column + width - shown);
+  const unknown = (heading ?? []).flatMap((place, index) =>
+    place < 0 && !isNumbering(first[index] ?? '') && lines.some((line) => line[index]?.trim())
+      ? [`«${first[index]?.trim() || 'без названия'}»`]
+      : [],
+  );
   const right = Math.min(shown - 1, heading ? Math.max(...heading) : at.column + width - 1);
   return {
     kind: 'put',
@@ -146,6 +155,9 @@ export function planPaste<Row>(
     to: { row: row - 1, column: right },
     lost: [
       ...(homeless > 0 ? [rowsLost(homeless, target.most)] : []),
+      ...(unknown.length > 0
+        ? [`нет ${unknown.length === 1 ? 'такого столбца' : 'таких столбцов'}: ${unknown.join(', ')}`]
+        : []),
       ...(columnsLost > 0 ? [`лишние столбцы пропущены: ${columnsLost}`] : []),
       ...(closed.size > 0 ? [`не изменяются и пропущены: ${[...closed].join(', ')}`] : []),
     ],

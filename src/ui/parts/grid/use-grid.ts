@@ -94,7 +94,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       if (type === 'paste') {
         const text = board.getData('text/plain');
         // A page that has just come has the focus as a whole.
-        if (!isInGrid && !(takesPagePaste && text !== '' && focused?.matches('body, main'))) return;
+        const isForGrid = takesPagePaste && (model.host.grow !== undefined || model.isUntouched);
+        if (!isInGrid && !(isForGrid && text !== '' && focused?.matches('body, main'))) return;
         event.preventDefault();
         pasteText(model, text);
         return;

@@ -2,6 +2,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { termWords } from '../../../../api/records/lot-term-words.ts';
+import { useProfileUser } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
@@ -13,6 +14,12 @@ const MOST = 5;
 export function ContactsFields() {
   const { control } = useFormContext<TermsValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
+  const user = useProfileUser();
+  /** Whoever makes the lot is asked first more often than not; what is proposed may be written over. */
+  const proposed =
+    fields.length === 0 && user
+      ? { name: user.name, phone: user.phone ?? '', email: user.email }
+      : { name: '', phone: '', email: '' };
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-xs font-medium text-ink-soft">{termWords.contacts.label}</legend>
@@ -51,7 +58,7 @@ export function ContactsFields() {
         icon={Plus}
         className="w-fit"
         disabled={fields.length >= MOST}
-        onClick={() => append({ name: '', phone: '', email: '' })}
+        onClick={() => append(proposed)}
       >
         Добавить контакт
       </Button>

@@ -34,6 +34,12 @@ import { useItems } from './use-items.ts';
 const MOST = 5_000;
 const HINT = 'Новая позиция или Ctrl+V из Excel';
 
+// What people call the columns of their own lists.
+const CODES = ['Артикул', 'Код позиции', 'Код товара', 'Номенклатурный номер', 'Каталожный номер'];
+const TERMS = ['Требуемый срок', 'Срок', 'Дата поставки', 'Срок исполнения', 'Поставка до'];
+const PLACES = ['Станция', 'Место поставки', 'Пункт назначения', 'Место доставки', 'Адрес поставки'];
+const REMARKS = ['Примечание', 'Характеристики', 'Характеристика', 'Описание', 'ГОСТ'];
+
 const PANEL = { title: ({ name }: ItemRow) => name.trim() || 'Новая позиция' };
 
 function columnsOf(units: readonly Option[], categories: readonly Option[]): GridColumn<ItemRow>[] {
@@ -50,6 +56,10 @@ function columnsOf(units: readonly Option[], categories: readonly Option[]): Gri
         'Позиция',
         'Товар',
         'Предмет закупки',
+        'Номенклатура',
+        'Материал',
+        'Продукция',
+        'Наименование продукции',
       ],
     },
     {
@@ -58,7 +68,7 @@ function columnsOf(units: readonly Option[], categories: readonly Option[]): Gri
       kind: 'number',
       digits: 6,
       width: 120,
-      aliases: ['Кол-во', 'Объём', 'К-во'],
+      aliases: ['Кол-во', 'Кол', 'Объём', 'К-во', 'Потребность'],
     },
     {
       id: 'unit',
@@ -76,13 +86,13 @@ function columnsOf(units: readonly Option[], categories: readonly Option[]): Gri
       suggest: suggestOkpd2,
       aliases: ['Код ОКПД2', 'ОКПД 2', 'ОКПД'],
     },
-    { id: 'code', header: 'Код', width: 120, aliases: ['Артикул', 'Код позиции', 'Номенклатурный номер'] },
-    { id: 'requiredDelivery', header: 'Срок поставки', width: 150, aliases: ['Требуемый срок'] },
-    { id: 'destinationStation', header: 'Станция назначения', width: 170, aliases: ['Станция'] },
+    { id: 'code', header: 'Код', width: 120, aliases: CODES },
+    { id: 'requiredDelivery', header: 'Срок поставки', width: 150, aliases: TERMS },
+    { id: 'destinationStation', header: 'Станция назначения', width: 170, aliases: PLACES },
     { id: 'destinationCode', header: 'Код станции', width: 120 },
     { id: 'packagingGroup', header: 'Группа упаковки', width: 140, aliases: ['Группа'] },
-    { id: 'manufacturer', header: 'Изготовитель', width: 160, aliases: ['Производитель', 'Завод'] },
-    { id: 'comment', header: 'Комментарий', width: 220, aliases: ['Примечание'] },
+    { id: 'manufacturer', header: 'Изготовитель', width: 160, aliases: ['Производитель', 'Завод', 'Бренд'] },
+    { id: 'comment', header: 'Комментарий', width: 220, aliases: REMARKS },
     { id: 'categoryId', header: 'Категория', kind: 'select', width: 220, options: categories },
   ];
 }

@@ -21,6 +21,7 @@ import { TextField } from '../../../parts/form/text-field.tsx';
 import { reactToProblem } from '../../../data/problems.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { searchCategories } from './category-search.ts';
+import { CategoryHint } from './category-hint.tsx';
 import { ContactsFields } from './contacts-fields.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
@@ -82,7 +83,7 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
     <div className="@container">
       <Form form={form} label="Условия процедуры">
         {above.map(shown)}
-        {whole && <DraftFields />}
+        {whole && <DraftFields lotId={lot.id} />}
         {below.map(shown)}
         <div className="flex flex-wrap gap-2">
           <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
@@ -163,11 +164,17 @@ const alone = unplaced.filter((name) => termWords[name].changeable === 'draft');
 const below = unplaced.filter((name) => termWords[name].changeable === 'always');
 const shown = (name: LotTermName) => <Fragment key={name}>{inputs[name]}</Fragment>;
 
-function DraftFields() {
+function DraftFields({ lotId }: { lotId: number }) {
   const ratingType = useWatch<TermsValues>({ name: 'ratingType' });
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2">{pairs.map(shown)}</div>
+      <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2">
+        <div>
+          {inputs.categoryId}
+          <CategoryHint lotId={lotId} />
+        </div>
+        {inputs.applicationsDeadline}
+      </div>
       <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2 @2xl:grid-cols-3">{triples.map(shown)}</div>
       {alone.map(shown)}
       {ratingType === 'weighted' && <CriteriaFields />}

@@ -20,9 +20,9 @@ import { StepFacts } from '../../../parts/steps/step-facts.tsx';
 import { FinishFacts } from './finish-facts.tsx';
 import { OpeningFacts } from './opening-facts.tsx';
 
-const nextAmendment = lazyPart<{ lotId: number }>(async () => ({
-  default: (await import('./next-amendment.tsx')).NextAmendment,
-}));
+const beforePublishing = lazyPart<{ lotId: number; deadline: string | null }>(
+  () => import('./before-publishing.tsx'),
+);
 
 export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, ReactNode>> {
   if (lot.figures === null) return {};
@@ -40,7 +40,11 @@ export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, React
     'lot.toApplications': (
       <>
         <TimedFacts of={(now) => publishFacts(figures, now)} />
-        <WhenWanted part={nextAmendment} wanted props={{ lotId: lot.id }} />
+        <WhenWanted
+          part={beforePublishing}
+          wanted
+          props={{ lotId: lot.id, deadline: lot.applicationsDeadline }}
+        />
       </>
     ),
     'lot.prolong': <TimedFacts of={(now) => prolongFacts(termOf(lot), now)} />,
