@@ -56,7 +56,7 @@ export async function startBotApi(): Promise<BotApi> {
     say(response, status, { ok: false, error_code: status, ...rest });
 
   /** Smaller numbers are confirmed by the question, and forgotten. */
-  function listen(response: ServerResponse, from: number): void {
+  function listen(response: ServerResponse, from: number, seconds: number): void {
     if (open.size > 0)
       return refuse(response, {
         status: 409,
@@ -68,11 +68,16 @@ export async function startBotApi(): Promise<BotApi> {
       from,
       answer: (result: object[]) => {
         open.delete(one);
+        clearTimeout(limit);
         say(response, 200, { ok: true, result });
       },
     };
+    const limit = setTimeout(() => one.answer([]), seconds * 1_000);
     open.add(one);
-    response.on('close', () => open.delete(one));
+    response.on('close', () => {
+      open.delete(one);
+      clearTimeout(limit);
+    });
   }
 
   const server = createServer((request, response) => {
@@ -83,7 +88,7 @@ export async function startBotApi(): Promise<BotApi> {
       if (bot !== `bot${BOT_TOKEN}`) return refuse(response, { status: 401, description: 'Unauthorized' });
       if (outage) return refuse(response, outage);
       if (method === 'getMe') return say(response, 200, { ok: true, result: { username: BOT_NAME } });
-      if (method === 'getUpdates') return listen(response, Number(body['offset']));
+      if (method === 'getUpdates') return listen(response, Number(body['offset']), Number(body['timeout']));
       const message = body as unknown as SentMessage;
       const refused = refusals.get(message.chat_id)?.shift();
       if (refused) return refuse(response, refused);

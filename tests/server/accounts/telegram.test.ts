@@ -73,7 +73,11 @@ it('a link is offered once the bot has answered, leads one chat to one account, 
   const vendor = await server.signIn('vendor');
   expect((await vendor.post(PATH)).problem.message).toContain('Telegram пока не отвечает');
   const chatId = newChat();
-  await write(chatId, '/start');
+  const round = server.tick('telegram-updates');
+  await until(() => api.waiting() === 1);
+  expect((await stateOf(vendor)).bot).toBe(BOT_NAME);
+  api.write(chatId, '/start');
+  await round;
   expect(textsTo(chatId)).toEqual([botAnswers.hello]);
   expect(await stateOf(vendor)).toEqual({ bot: BOT_NAME, linkedAt: null, ended: null });
 

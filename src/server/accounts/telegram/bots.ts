@@ -17,18 +17,20 @@ const ERROR_LENGTH = 200;
 export interface Turn {
   /** The number that the next update has at least; 0: it may be any. */
   next: number;
+  /** As the bot was called when it last said so. */
+  name: string | null;
   /** Until when, as the database says it: tells this turn from a later one. */
   until: string;
 }
 
 /** The turn of this process, or null while another has it. */
 export async function takeTurn(db: Db, id: number): Promise<Turn | null> {
-  const { rows } = await db.execute<{ next: string; until: string }>(sql`
+  const { rows } = await db.execute<{ next: string; name: string | null; until: string }>(sql`
     insert into ${bots} (id, held_until) values (${id}, now() + ${HOLD}::interval)
     on conflict (id) do update set held_until = excluded.held_until where ${bots.heldUntil} <= now()
-    returning case when updated_at > now() - ${NUMBERS_HOLD}::interval then next_update else 0 end as next, held_until::text as until`);
+    returning case when updated_at > now() - ${NUMBERS_HOLD}::interval then next_update else 0 end as next, name, held_until::text as until`);
   const [row] = rows;
-  return row ? { next: Number(row.next), until: row.until } : null;
+  return row ? { ...row, next: Number(row.next) } : null;
 }
 
 const isOwn = (id: number, { until }: Turn) => sql`id = ${id} and held_until = ${until}::timestamptz`;
@@ -38,10 +40,15 @@ export const giveUpTurn = async (db: Db, id: number, turn: Turn): Promise<void> 
   await db.execute(sql`update ${bots} set held_until = now() where ${isOwn(id, turn)}`);
 };
 
+/** Before anybody is offered its link. */
+export const noteName = async (db: Db, id: number, name: string): Promise<void> => {
+  await db.update(bots).set({ name }).where(eq(bots.id, id));
+};
+
 /** The turn ends well. */
-export const endTurn = async (db: Db, id: number, turn: Turn, name: string): Promise<void> => {
+export const endTurn = async (db: Db, id: number, turn: Turn): Promise<void> => {
   await db.execute(sql`
-    update ${bots} set held_until = now(), heard_at = now(), name = ${name}, error = null where ${isOwn(id, turn)}`);
+    update ${bots} set held_until = now(), heard_at = now(), error = null where ${isOwn(id, turn)}`);
 };
 
 /** Nobody asks again for a while; the administrator sees why. */

@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../platform/database/client.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BotUpdate, TelegramBot } from '../../platform/telegram/bot.ts';
-import { countUpdates, endTurn, endTurnBadly, giveUpTurn, takeTurn, type Turn } from './bots.ts';
+import { countUpdates, endTurn, endTurnBadly, giveUpTurn, noteName, takeTurn, type Turn } from './bots.ts';
 import { linkChat, unlinkChat } from './links.ts';
 
 const COMMAND = /^\/(start|stop)(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/;
@@ -44,8 +44,9 @@ async function hear(
 
 async function listen(services: Services, bot: TelegramBot, turn: Turn, signal: AbortSignal): Promise<void> {
   const name = await bot.name();
+  if (name !== turn.name) await noteName(services.db, bot.id, name);
   const answers = await hear(services, bot, turn, await bot.updates(turn.next, signal));
-  await endTurn(services.db, bot.id, turn, name);
+  await endTurn(services.db, bot.id, turn);
   await Promise.all(
     [...answers].map(([chatId, text]) =>
       bot

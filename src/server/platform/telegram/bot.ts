@@ -83,27 +83,25 @@ function refusal(status: number, { description, parameters }: z.infer<typeof rep
   return new Error(words);
 }
 
+async function post(url: string, request: RequestInit): Promise<{ status: number; answer: unknown }> {
+  const response = await fetch(url, request);
+  return { status: response.status, answer: await response.json() };
+}
+
 export function telegramBot({ token, api }: NonNullable<Settings['telegram']>): TelegramBot {
   async function ask(method: string, body: object, limitMs: number, signal?: AbortSignal): Promise<unknown> {
     const limit = AbortSignal.timeout(limitMs);
-    let status: number;
-    let answer: unknown;
-    try {
-      const response = await fetch(`${api}/bot${token}/${method}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
-      ({ status } = response);
-      answer = await response.json();
-    } catch (error) {
-      throw new Error(`Telegram не отвечает: ${codeOf(error)}`);
-    }
-    const told = reply.safeParse(answer);
-    if (!told.success) throw new Error(`Telegram отвечает непонятно: ${status}`);
-    if (!told.data.ok) throw refusal(told.data.error_code ?? status, told.data);
+    const got = await post(`${api}/bot${token}/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    }).catch(codeOf);
+    if (typeof got === 'string') throw new Error(`Telegram не отвечает: ${got}`);
+    const told = reply.safeParse(got.answer);
+    if (!told.success) throw new Error(`Telegram отвечает непонятно: ${got.status}`);
+    if (!told.data.ok) throw refusal(told.data.error_code ?? got.status, told.data);
     return told.data.result;
   }
 
