@@ -22,7 +22,7 @@ interface Refused {
 export interface BotApi {
   url: string;
   sent: SentMessage[];
-  /** Methods as they were asked for, with the offset of each question for updates. */
+  /** Methods as they were asked for, with the offset of each question for updates, and which of these stood open to their end. */
   asked: string[];
   /** Questions for updates that stand open. */
   waiting: () => number;
@@ -72,7 +72,10 @@ export async function startBotApi(): Promise<BotApi> {
         say(response, 200, { ok: true, result });
       },
     };
-    const limit = setTimeout(() => one.answer([]), seconds * 1_000);
+    const limit = setTimeout(() => {
+      asked.push('getUpdates over');
+      one.answer([]);
+    }, seconds * 1_000);
     open.add(one);
     response.on('close', () => {
       open.delete(one);

@@ -328,6 +328,7 @@ it('the end of the process does not wait for Telegram', async () => {
   await until(() => api.waiting() === 1);
   end.abort();
   await round;
+  expect(api.asked).not.toContain('getUpdates over');
   // Another process may go on at once.
   await write(newChat(), '/start');
   expect(api.sent).toHaveLength(1);
