@@ -12,23 +12,30 @@ const HOLD = '40 seconds';
 const AFTER_FAULT = '15 seconds';
 /** After a week of silence Telegram counts from another number on; what it keeps is no older than a day. */
 const NUMBERS_HOLD = '3 days';
-const ERROR_LENGTH = 200;
+const ERROR_LENGTH = 300;
 
 export interface Turn {
   /** The number that the next update has at least; 0: it may be any. */
   next: number;
   /** As the bot was called when it last said so. */
   name: string | null;
+  /** What went wrong in the last turn. */
+  error: string | null;
   /** Until when, as the database says it: tells this turn from a later one. */
   until: string;
 }
 
 /** The turn of this process, or null while another has it. */
 export async function takeTurn(db: Db, id: number): Promise<Turn | null> {
-  const { rows } = await db.execute<{ next: string; name: string | null; until: string }>(sql`
+  const { rows } = await db.execute<{
+    next: string;
+    name: string | null;
+    error: string | null;
+    until: string;
+  }>(sql`
     insert into ${bots} (id, held_until) values (${id}, now() + ${HOLD}::interval)
     on conflict (id) do update set held_until = excluded.held_until where ${bots.heldUntil} <= now()
-    returning case when updated_at > now() - ${NUMBERS_HOLD}::interval then next_update else 0 end as next, name, held_until::text as until`);
+    returning case when updated_at > now() - ${NUMBERS_HOLD}::interval then next_update else 0 end as next, name, error, held_until::text as until`);
   const [row] = rows;
   return row ? { ...row, next: Number(row.next) } : null;
 }

@@ -67,8 +67,10 @@ export const telegramTick: Tick = {
       await listen(services, bot, turn, signal);
     } catch (err) {
       if (signal.aborted) return giveUpTurn(db, bot.id, turn);
-      log.warn({ err }, 'the bot of Telegram could not be heard');
-      await endTurnBadly(db, bot.id, turn, (err as Error).message);
+      const { message } = err as Error;
+      // The same again and again is told once: the administrator sees whether it lasts.
+      if (message !== turn.error) log.warn({ err }, 'the bot of Telegram could not be heard');
+      await endTurnBadly(db, bot.id, turn, message);
     }
   },
 };
