@@ -58,6 +58,7 @@ import { signals } from './calls/signals.ts';
 import { signatures } from './calls/signatures.ts';
 import { status } from './calls/status.ts';
 import { syncTasks } from './calls/sync-tasks.ts';
+import { telegram } from './calls/telegram.ts';
 import { users } from './calls/users.ts';
 import { webhooks } from './calls/webhooks.ts';
 import type { Call } from './contract.ts';
@@ -126,6 +127,7 @@ export const calls = {
   signatures,
   status,
   syncTasks,
+  telegram,
   users,
   webhooks,
 } as const;

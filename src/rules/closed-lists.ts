@@ -59,6 +59,10 @@ export type ProtocolKind = (typeof protocolKinds)[number];
 export const mailModes = ['all', 'digest', 'none'] as const;
 export type MailMode = (typeof mailModes)[number];
 
+/** refused: the bot's messages are taken no more. stopped: by a word in the chat. access: with the sessions, at a new password, say. */
+export const telegramEnds = ['refused', 'stopped', 'access'] as const;
+export type TelegramEnd = (typeof telegramEnds)[number];
+
 /** What rows of the history tell of: records that have laws, but for background tasks, and those that are only changed. */
 export type HistoryModel =
   | Exclude<LawName, 'syncTask'>

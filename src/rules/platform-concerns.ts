@@ -67,6 +67,10 @@ export const banksConcern = ({
   isFailing: boolean;
 }): Concern => (feed !== null && (isFailing || count === 0) ? 'warn' : 'good');
 
+/** Who gets messages gets letters as well. */
+export const telegramConcern = (standing: { error: unknown } | null): Concern =>
+  standing !== null && standing.error !== null ? 'warn' : 'good';
+
 /** By an old rate applications in another currency are not opened; a currency that nobody offers in needs none. */
 export const ratesConcern = ({
   old,

@@ -83,6 +83,8 @@ export const changeTitles: Record<string, string> = {
   'user.tokenCreated': 'Создан ключ доступа',
   'user.custodianKeyAdded': 'Создан ключ хранителя',
   'user.tokenRevoked': 'Ключ доступа отозван',
+  'user.telegramLinked': 'Подключён Telegram',
+  'user.telegramUnlinked': 'Telegram отключён',
   'user.webhookCreated': 'Создан веб-хук',
   'user.webhookChanged': 'Изменён веб-хук',
   'user.webhookRemoved': 'Удалён веб-хук',

@@ -14,6 +14,7 @@ export const jobTitles = {
   'news.deliver': 'Рассылка новости',
   'notification.digest': 'Письмо о событиях за день',
   'notification.mail': 'Письмо с уведомлением',
+  'notification.telegram': 'Сообщение в Telegram',
   'platform.clean': 'Уборка устаревших записей',
   'rates.load': 'Загрузка курсов валют',
   'task.run': 'Выгрузка или расчёт рейтинга',

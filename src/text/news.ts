@@ -98,4 +98,4 @@ export const urgentNews: readonly NoticeType[] = [
   'lot.roundExtended',
   'lot.roundAnnulled',
 ];
-export const urgentInWords = 'напоминания о конце приёма и письма о переторжке';
+export const urgentInWords = 'напоминания о конце приёма и новости переторжки';

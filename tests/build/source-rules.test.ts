@@ -31,11 +31,12 @@ it('starts no process but PostgreSQL’s, and none through a shell', () => {
   expect(having(/\bshell:|\bexec(?:Sync)?\(['"`]/)).toEqual([]);
 });
 
-it('calls other services from three places, which take their addresses from the settings', () => {
+it('calls other services from four places, which take their addresses from the settings', () => {
   expect(having(/from 'ofetch'|\bfetch\(/).filter((name) => name.startsWith('server/'))).toEqual([
     'server/accounts/registry/dadata.ts',
     'server/catalogue/bytes-at.ts',
     'server/oversight/assistant/outer.ts',
+    'server/platform/telegram/bot.ts',
   ]);
 });
 

@@ -117,6 +117,22 @@ test('a way past the pooler is of use beside the pooler alone', () => {
   expect(readSettings({ DATABASE_URL: direct, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
 });
 
+test('a bot of Telegram is one by its token, and its server may be another', () => {
+  const token = '123456789:AAF-not_a_secret_of_anybody';
+  expect(readSettings({}).telegram).toBeUndefined();
+  expect(readSettings({ TELEGRAM_BOT_TOKEN: token }).telegram).toEqual({
+    token,
+    api: 'https://api.telegram.org',
+  });
+  expect(
+    readSettings({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API: 'https://tg.example.ru/' }).telegram?.api,
+  ).toBe('https://tg.example.ru');
+  const faults = faultsOf({ TELEGRAM_BOT_TOKEN: 'tender_bot', TELEGRAM_API: 'tg.example.ru' });
+  expect(faults).toMatch(/TELEGRAM_BOT_TOKEN: ожидается ключ бота.*\n {2}TELEGRAM_API: ожидается адрес/);
+  // A secret is not told back.
+  expect(faults).not.toContain('tender_bot');
+});
+
 test('a secret too short to sign with is refused', () => {
   expect(faultsOf({ SESSION_SECRET: 'короткий' })).toContain('SESSION_SECRET: ожидается не меньше 32 знаков');
   expect(faultsOf({ SEALING_KEY: 'короткий' })).toContain('SEALING_KEY: ожидается не меньше 32 знаков');

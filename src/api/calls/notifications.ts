@@ -25,7 +25,9 @@ export const notificationPreferences = z.object({
   mail: z.enum(mailModes),
   /** Groups of news of which no letter is wanted. */
   muted: z.array(z.enum(groups)).max(groups.length),
-  /** Hours at UTC+3 within which letters wait for the end of them, but for urgent ones; null: none. */
+  /** Of messages by Telegram, where a chat is linked; said by nobody else. Left out of a change, it stays as it is. */
+  telegram: z.object({ muted: z.array(z.enum(groups)).max(groups.length) }).optional(),
+  /** Hours at UTC+3 within which letters and messages wait for the end of them, but for urgent ones; null: none. */
   quiet: z
     .object({ from: hour, to: hour })
     .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Начало и конец тихих часов совпадают' })
@@ -81,7 +83,7 @@ export const notifications = {
     method: 'GET',
     path: '/api/v1/profile/notifications',
     tag,
-    summary: 'Что присылать по почте',
+    summary: 'Что присылать по почте и в Telegram',
     who: 'auth',
     reply: one(notificationPreferences),
   }),
@@ -89,7 +91,7 @@ export const notifications = {
     method: 'PUT',
     path: '/api/v1/profile/notifications',
     tag,
-    summary: 'Изменить, что присылать по почте',
+    summary: 'Изменить, что присылать по почте и в Telegram',
     who: 'auth',
     body: notificationPreferences,
     reply: one(notificationPreferences),

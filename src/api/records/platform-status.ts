@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { date, time } from '../fields.ts';
 import { banksStateRecord } from './bank.ts';
+import { telegramStanding } from './telegram.ts';
 
 export const platformStatus = z.object({
   /** The server's clock, by which everything here is as old as it is. */
@@ -38,6 +39,8 @@ export const platformStatus = z.object({
   }),
   /** The directory of banks. */
   banks: banksStateRecord,
+  /** The bot of Telegram; null where no token was given. */
+  telegram: telegramStanding.nullable(),
   /** The last whole one; null where none was ever made. */
   backup: z.object({ takenAt: time, bytes: z.number(), files: z.int() }).nullable(),
   /** The last signed one. */

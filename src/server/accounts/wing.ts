@@ -4,6 +4,8 @@ import { newsDelivery } from './notifications/deliver.ts';
 import { accessRequestsResource } from './company-access/routes.ts';
 import { colleaguesResource } from './colleagues/routes.ts';
 import { deputiesResource } from './deputies/routes.ts';
+import { telegramTick } from './telegram/listen.ts';
+import { telegramRoutes } from './telegram/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { hasTakenPart } from './companies/bin.ts';
@@ -15,6 +17,7 @@ import { contactsResource } from './contacts/routes.ts';
 import { sendDigest } from './notifications/digest.ts';
 import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
 import { mailNotice, noticeAttachments } from './notifications/mail.ts';
+import { sendNotice } from './notifications/message.ts';
 import { newsHeard } from './notifications/heard.ts';
 import { notificationAudience } from './notifications/audiences.ts';
 import { notificationsResource } from './notifications/routes.ts';
@@ -42,6 +45,7 @@ export const accounts: Wing = {
     tourRoutes,
     usersResource,
     notificationsResource,
+    telegramRoutes,
     companiesResource,
     accessRequestsResource,
     colleaguesResource,
@@ -50,7 +54,7 @@ export const accounts: Wing = {
     contactsResource,
   ],
   processes: [anyProcess(userProcess), anyProcess(companyProcess)],
-  ticks: [unconfirmedTick, digestsOfReleaseBefore],
+  ticks: [unconfirmedTick, digestsOfReleaseBefore, telegramTick],
   ports: [
     addressConfirmed,
     userBound,
@@ -66,6 +70,7 @@ export const accountsJobs = {
   'news.deliver': newsDelivery,
   'notification.digest': sendDigest,
   'notification.mail': mailNotice,
+  'notification.telegram': sendNotice,
   'user.forgottenPassword': mailForgotten,
 };
 

@@ -17,6 +17,7 @@ const PORTION = 5_000;
 const rules: [table: string, isOver: SQL][] = [
   ['sessions', sql`expires_at < now()`],
   ['user_tokens', sql`expires_at < now()`],
+  ['telegram_codes', sql`expires_at < now()`],
   ['sign_in_challenges', sql`expires_at < now()`],
   ['idempotency_keys', sql`created_at < now() - interval '2 days'`],
   ['rate_limits', sql`resets_at < now() - interval '1 hour'`],

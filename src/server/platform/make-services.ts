@@ -7,6 +7,7 @@ import { openUploadsFolder } from './files/uploads-folder.ts';
 import { keptSecret } from './kept-secret.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createTelegram } from './telegram/bot.ts';
 import { keyringOf } from './sealing/keyring.ts';
 import { openSealing } from './sealing/sealing.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,7 @@ export async function makeServices(
     sealing: await openSealing(db, keyringOf(settings)),
     checkpoints: openSigner(settings),
     mail: createMailer(settings, log),
+    telegram: createTelegram(settings),
     live,
     sessions,
     log,

@@ -84,6 +84,11 @@ const variables = z.object({
   MAIL_TO_FILES: flag.default(false),
   SMTP_URL: address(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Тендерная площадка <noreply@localhost>'),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{3,20}:[\w-]{20,}$/, 'ожидается ключ бота от @BotFather вида 123456789:AAF…')
+    .optional(),
+  TELEGRAM_API: webAddress('https://api.telegram.org').default('https://api.telegram.org'),
   S3_ENDPOINT: webAddress('https://s3.example.ru').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ru-central1'),
@@ -178,6 +183,8 @@ export type Settings = {
   /** Undefined: letters are files in `dataDir`; in production only where MAIL_TO_FILES asks for that. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Undefined: nobody is offered messages by Telegram. */
+  telegram: { token: string; api: string } | undefined;
   s3: S3Settings | undefined;
   dadataToken: string | undefined;
   dadataUrl: string;
@@ -232,6 +239,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     postgresNamespace: it.POSTGRES_NAMESPACE,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
+    telegram: it.TELEGRAM_BOT_TOKEN ? { token: it.TELEGRAM_BOT_TOKEN, api: it.TELEGRAM_API } : undefined,
     s3:
       it.S3_ENDPOINT && it.S3_BUCKET && it.S3_KEY && it.S3_SECRET
         ? {

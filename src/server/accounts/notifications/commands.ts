@@ -27,9 +27,14 @@ export async function markAllRead(db: Db, userId: number): Promise<void> {
 export async function savePreferences(
   db: Db,
   userId: number,
-  { quiet, ...wishes }: z.output<typeof calls.savePreferences.body>,
+  { quiet, telegram, ...wishes }: z.output<typeof calls.savePreferences.body>,
 ): Promise<void> {
-  const preferences = { ...wishes, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
+  const preferences = {
+    ...wishes,
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+    ...(telegram && { telegramMuted: telegram.muted }),
+  };
   await db
     .insert(notificationPreferences)
     .values({ userId, ...preferences })

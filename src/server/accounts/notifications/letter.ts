@@ -26,6 +26,13 @@ function deadlinePart(type: NoticeType, facts: NewsFacts): Pick<NoticeLetter, 'd
   return deadline === null ? {} : { deadline };
 }
 
+/** Initials end no sentence: «Вы замещаете Иванову А. П.». */
+export const firstSentence = (text: string): string => text.split(/(?<!(?:^|\s|\.)\p{Lu})\. /u)[0] ?? text;
+
+/** All of them under the sentence that names the first. */
+export const changesOf = (letter?: NoticeLetter): string[] =>
+  letter?.changes ? [['Что изменилось:', ...letter.changes.map((line) => `• ${line}`)].join('\n')] : [];
+
 /** Where one chooses what comes by mail, under each letter of news. */
 export const mailFoot = (publicUrl: string) => ({
   text: 'Вы получили это письмо, потому что зарегистрированы на тендерной площадке.',

@@ -11,7 +11,7 @@ import { LETTER_ATTEMPTS, letterId } from '../../platform/mail/send-mail.ts';
 import { port } from '../../platform/port.ts';
 import type { Services } from '../../platform/services.ts';
 import { deadlineFile } from './deadline.ts';
-import { mailFoot, type NoticeLetter } from './letter.ts';
+import { changesOf, firstSentence, mailFoot, type NoticeLetter } from './letter.ts';
 import { notifications } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
@@ -31,13 +31,6 @@ export interface MailedNews {
 export const noticeAttachments = port<(services: Services, news: MailedNews) => Promise<Attachment[]>>(
   'accounts: what goes with a letter',
 );
-
-/** Initials end no sentence: «Вы замещаете Иванову А. П.». */
-const firstSentence = (text: string): string => text.split(/(?<!(?:^|\s|\.)\p{Lu})\. /u)[0] ?? text;
-
-/** All of them under the sentence that names the first. */
-const changesOf = (letter?: NoticeLetter): string[] =>
-  letter?.changes ? [['Что изменилось:', ...letter.changes.map((line) => `• ${line}`)].join('\n')] : [];
 
 /** One notice at once by mail: to the address that its user has by then. */
 export const mailNotice: LeasedJob<'notification.mail'> = {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
 import { slot } from '../../platform/database/compiled.ts';
 import { compiledWrite, sendAll, sendLast, waking } from '../../platform/database/statement.ts';
-import { jobsFound, kindColumn } from '../../platform/jobs/enqueue.ts';
+import { jobsFound, kindOf } from '../../platform/jobs/enqueue.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type NoticeLetter } from './letter.ts';
 import { nextDigest } from './digest.ts';
@@ -24,7 +24,7 @@ export interface Notice {
   letter?: NoticeLetter;
 }
 
-/** Puts a notice on each user's bell, and into the mail where the user wants it. The same user is told once. */
+/** Puts a notice on each user's bell, and into the mail and Telegram where the user wants it. The same user is told once. */
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
 
 interface Ends {
@@ -83,10 +83,11 @@ const isQuiet = sql`case when wish.quiet_from < wish.quiet_to
 const afterQuiet = sql`case when ${isQuiet} then (date_trunc('day', ${localNow}) + wish.quiet_to * interval '1 hour'
   + case when ${localHour} >= wish.quiet_to then interval '1 day' else interval '0' end) at time zone ${zone} end`;
 
-/** Notices with how each user wants its letter: their columns, and `mail`. */
+/** Notices with how each user wants to hear of it: their columns, `mail` and `telegram`. */
 const withWishes = sql`
   select told.*,
     case when wish.muted @> to_jsonb(told."group") then 'none' else coalesce(wish.mail, 'all') end as mail,
+    wish.telegram_chat_id is not null and not wish.telegram_muted @> to_jsonb(told."group") as telegram,
     case when not told.urgent then ${afterQuiet} end as after
   from json_to_recordset(${slot('notices')}::json)
     as told(id bigint, "userId" bigint, type text, "group" text, urgent boolean, text text, link text, "lotId" bigint, letter int)
@@ -100,14 +101,16 @@ const ringBells = sql`
 const letters = sql`
   select place, letter from json_array_elements(${slot('letters')}::json) with ordinality as each(letter, place)`;
 
-/** The notices and their letters: one statement, however many are told. */
+/** The notices, their letters and messages: one statement, however many are told. */
 const tell = compiledWrite(
   () =>
     jobsFound(sql`
-      select ${kindColumn('notification.mail')},
+      select channel.kind,
         jsonb_strip_nulls(jsonb_build_object('notificationId', told.id, 'letter', letters.letter)) as payload, null::text as key,
         coalesce(told.after, now()) as run_at
-      from told left join letters on letters.place = told.letter where told.mail = 'all'
+      from told left join letters on letters.place = told.letter
+        cross join lateral (values (${kindOf('notification.mail')}, told.mail = 'all'),
+          (${kindOf('notification.telegram')}, told.telegram)) as channel(kind, is_wanted) where channel.is_wanted
       union all ${nextDigest(sql`select distinct "userId" as user_id from told where mail = 'digest'`)}`),
   {
     isApart: true,

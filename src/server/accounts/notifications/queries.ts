@@ -48,7 +48,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return row!.n;
 }
 
-/** All letters where the user has never said. */
+/** All letters where the user has never said; of messages nothing where no chat is linked. */
 export async function preferencesOf(db: Db, userId: number) {
   const [row] = await db
     .select()
@@ -59,5 +59,6 @@ export async function preferencesOf(db: Db, userId: number) {
     mail: row?.mail ?? defaults.mail,
     muted: row?.muted ?? [...defaults.muted],
     quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    ...(row && row.telegramChatId !== null && { telegram: { muted: row.telegramMuted } }),
   };
 }

@@ -24,6 +24,6 @@ export function notificationsResource(app: FastifyInstance, services: Services):
   }));
   route(app, services, calls.savePreferences, async ({ body, visitor }) => {
     await savePreferences(db, visitor.id!, body);
-    return { data: body };
+    return { data: await preferencesOf(db, visitor.id!) };
   });
 }

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import type { MailMode } from '../../../rules/closed-lists.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { MailMode, TelegramEnd } from '../../../rules/closed-lists.ts';
 import type { NewsGroup } from '../../../text/news.ts';
 import { users } from '../core/tables.ts';
 
@@ -32,15 +42,44 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a user wants by mail; no row: everything at once. */
-export const notificationPreferences = pgTable('notification_preferences', {
-  userId: bigint('user_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  mail: text('mail').$type<MailMode>().notNull().default('all'),
-  /** Groups of news (src/text/news.ts) of which no letter is wanted. */
-  muted: jsonb('muted').$type<NewsGroup[]>().notNull().default([]),
-  /** Hours at UTC+3 from which and until which letters wait; both or neither. */
-  quietFrom: smallint('quiet_from'),
-  quietTo: smallint('quiet_to'),
-});
+/** What a user wants by mail and by Telegram; no row: everything at once by mail. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mail: text('mail').$type<MailMode>().notNull().default('all'),
+    /** Groups of news (src/text/news.ts) of which no letter is wanted. */
+    muted: jsonb('muted').$type<NewsGroup[]>().notNull().default([]),
+    /** Hours at UTC+3 from which and until which letters wait; both or neither. */
+    quietFrom: smallint('quiet_from'),
+    quietTo: smallint('quiet_to'),
+    /** The chat with the platform's bot that gets messages; none: no messages. */
+    telegramChatId: bigint('telegram_chat_id', { mode: 'number' }),
+    telegramSince: timestamp('telegram_since', { withTimezone: true }),
+    /** Groups of news of which no message is wanted. */
+    telegramMuted: jsonb('telegram_muted').$type<NewsGroup[]>().notNull().default([]),
+    /** When and why messages ended, unless by the user's own press. */
+    telegramEndedAt: timestamp('telegram_ended_at', { withTimezone: true }),
+    telegramEnd: text('telegram_end').$type<TelegramEnd>(),
+  },
+  (table) => [
+    index('notification_preferences_telegram')
+      .on(table.telegramChatId)
+      .where(sql`telegram_chat_id is not null`),
+  ],
+);
+
+/** Links that lead a user into a chat with the bot; only a digest is kept, and each works once. */
+export const telegramCodes = pgTable(
+  'telegram_codes',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: text('digest').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('telegram_codes_digest').on(table.digest)],
+);

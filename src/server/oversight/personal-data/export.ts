@@ -6,7 +6,7 @@ import { historyTitle } from '../../../text/history-events.ts';
 import { personalDataTexts } from '../../../text/personal-data.ts';
 import { userStates } from '../../../text/states.ts';
 import { accessTokens } from '../../accounts/access-tokens/tables.ts';
-import { notifications } from '../../accounts/notifications/tables.ts';
+import { notificationPreferences, notifications } from '../../accounts/notifications/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { loadForAdmin } from '../../accounts/users/present.ts';
 import { categories } from '../../catalogue/references/tables.ts';
@@ -22,8 +22,8 @@ import { favorites } from '../favorites/tables.ts';
 /** More rows than a sheet is read with are the administrator's to ask the database for. */
 const ROWS = 50_000;
 
-type Value = string | Date | null | undefined;
-const cell = (value: Value) => text(value instanceof Date ? formatDateTime(value) : (value ?? ''));
+type Value = string | number | Date | null | undefined;
+const cell = (value: Value) => text(value instanceof Date ? formatDateTime(value) : String(value ?? ''));
 
 function sheet(name: string, columns: readonly [string, number][], rows: readonly Value[][]): Sheet {
   return {
@@ -42,6 +42,10 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
     .where(eq(sessions.userId, id))
     .orderBy(desc(sessions.seenAt));
   const tokens = await db.select().from(accessTokens).where(eq(accessTokens.userId, id));
+  const [wishes] = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, id));
   const news = await db
     .select()
     .from(notifications)
@@ -85,6 +89,7 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
         ['Компания', company?.title],
         ['Согласие на обработку данных', user.consentedAt],
         ['Вход по коду из приложения', hasSecondFactor ? 'включён' : 'нет'],
+        ['Чат в Telegram', wishes?.telegramChatId ?? 'не подключён'],
         ['Зарегистрирован', user.createdAt],
         ['Пароль', user.passwordHash === null ? 'не задан' : 'хранится только его необратимый отпечаток'],
       ],

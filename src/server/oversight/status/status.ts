@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { PlatformStatus } from '../../../api/records/platform-status.ts';
 import { jobTitles } from '../../../text/jobs.ts';
+import { standingOf } from '../../accounts/telegram/bots.ts';
 import { banksState } from '../../catalogue/banks/state.ts';
 import { ratesState } from '../../catalogue/rates/state.ts';
 import { signingKeys } from '../../platform/checkpoints/proofs.ts';
@@ -50,6 +51,7 @@ export async function platformStatus(services: Services): Promise<PlatformStatus
     live: { isHearing: live.isHearing, pages: live.pageCount },
     disk: await diskOf(settings.dataDir),
     queues: (await queues(db)).map((queue) => ({ ...queue, title: jobTitles[queue.kind] })),
+    telegram: await standingOf(services),
     banks: await banksState(services),
     rates: { holdsOn, maxAgeDays, old, missing },
     backup: backup && {

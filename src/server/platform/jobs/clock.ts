@@ -6,8 +6,11 @@ export interface Tick {
   name: string;
   /** Between the end of a round and the next; a second unless said. */
   everyMs?: number;
-  /** One round. It finds what is due by the database's time, claims rows by SKIP LOCKED and never waits. */
-  run: (services: Services) => Promise<void>;
+  /**
+   * One round. It finds what is due by the database's time, claims rows by SKIP LOCKED and never waits, but for what another
+   * server has to tell: then until the signal at the latest, which is the end of the process.
+   */
+  run: (services: Services, signal: AbortSignal) => Promise<void>;
 }
 
 const SECOND = 1_000;
@@ -15,12 +18,13 @@ const SECOND = 1_000;
 /** Runs one round of every worker, or of the named one: for tests. Faults are thrown. */
 export async function tickOnce(services: Services, ticks: readonly Tick[], name?: string): Promise<void> {
   if (name && ticks.every((tick) => tick.name !== name)) throw new Error(`No worker is called ${name}`);
-  for (const tick of ticks) if (!name || tick.name === name) await tick.run(services);
+  for (const tick of ticks)
+    if (!name || tick.name === name) await tick.run(services, new AbortController().signal);
 }
 
 /** Starts the workers; the returned function stops them and waits for rounds under way. */
 export function startClock(services: Services, ticks: readonly Tick[]): () => Promise<void> {
-  const state = { isStopped: false };
+  const end = new AbortController();
   const wakes = new Set<() => void>();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -33,17 +37,17 @@ export function startClock(services: Services, ticks: readonly Tick[]): () => Pr
       wakes.add(wake);
     });
   const loops = ticks.map(async ({ name, everyMs = SECOND, run }) => {
-    while (!state.isStopped) {
+    while (!end.signal.aborted) {
       try {
-        await run(services);
+        await run(services, end.signal);
       } catch (err) {
         services.log.error({ err, worker: name }, 'worker round failed');
       }
-      if (!state.isStopped) await pause(everyMs);
+      if (!end.signal.aborted) await pause(everyMs);
     }
   });
   return async () => {
-    state.isStopped = true;
+    end.abort();
     for (const wake of wakes) wake();
     await Promise.all(loops);
   };

@@ -50,8 +50,10 @@ export const jobsFound = (found: SQL): SQL => sql`
   select found.kind, found.payload, found.key, found.run_at from (${found}) as found
   on conflict (key) do nothing`;
 
-/** A kind as a column of such a query. */
-export const kindColumn = (kind: JobKind): SQL => sql`${kind}::text as kind`;
+/** A kind as a value of such a query. */
+export const kindOf = (kind: JobKind): SQL => sql`${kind}::text`;
+/** The same as its column. */
+export const kindColumn = (kind: JobKind): SQL => sql`${kindOf(kind)} as kind`;
 
 type KindOfRecord = { [K in JobKind]: { id: number } extends JobPayloads[K] ? K : never }[JobKind];
 

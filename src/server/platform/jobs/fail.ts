@@ -2,7 +2,7 @@ import { faultText } from '../log/fault.ts';
 import type { Services } from '../services.ts';
 import { postpone, type DueJob } from './claim.ts';
 import { isTransactional, type JobHandler, type JobKind, type JobPayloads } from './kinds.ts';
-import { pauseSeconds } from './pause.ts';
+import { pauseSeconds, RetryLater } from './pause.ts';
 
 const MOST_ATTEMPTS = 12;
 const ERROR_LENGTH = 500;
@@ -25,7 +25,7 @@ export async function failJob<K extends JobKind>(
   await postpone(db, due, {
     failures,
     error: faultText(error).slice(0, ERROR_LENGTH),
-    pauseSeconds: pauseSeconds(failures),
+    pauseSeconds: Math.max(pauseSeconds(failures), error instanceof RetryLater ? error.afterSeconds : 0),
     isGivenUp,
     payload: layAside?.(due.payload as JobPayloads[K], services),
   });

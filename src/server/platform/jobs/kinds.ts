@@ -9,7 +9,7 @@ export interface JobPayloads {}
 export type JobKind = keyof JobPayloads;
 
 /** What runs beside what: a mail server that is away holds up letters and nothing else. */
-export const lanes = ['news', 'mail', 'hooks', 'work', 'tasks'] as const;
+export const lanes = ['news', 'mail', 'messages', 'hooks', 'work', 'tasks'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** A job that a worker has taken. */

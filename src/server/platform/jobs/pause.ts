@@ -1,3 +1,13 @@
+/** A failure that says itself when it is of use to try again, no sooner. */
+export class RetryLater extends Error {
+  readonly afterSeconds: number;
+
+  constructor(message: string, afterSeconds: number) {
+    super(message);
+    this.afterSeconds = afterSeconds;
+  }
+}
+
 const FIRST_SECONDS = 2;
 const LONGEST_SECONDS = 3_600;
 

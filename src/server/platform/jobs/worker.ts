@@ -12,8 +12,8 @@ import { carryOutBatch } from './transactional.ts';
 /** What other processes have asked for, and what is due later. */
 const POLL_MS = 1_000;
 const GATHER_MS = 30;
-/** Jobs that a process holds by lease at once. Letters and webhooks are slow and light, tasks heavy. */
-const SLOTS: Record<Lane, number> = { news: 2, mail: 4, hooks: 4, work: 2, tasks: 1 };
+/** Jobs that a process holds by lease at once. Letters, messages and webhooks are slow and light, tasks heavy. */
+const SLOTS: Record<Lane, number> = { news: 2, mail: 4, messages: 4, hooks: 4, work: 2, tasks: 1 };
 const SETTLE_SLOTS = 10;
 
 const ofLanes = <T>(make: (lane: Lane) => T): Record<Lane, T> =>

@@ -14,8 +14,8 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 const securitySections = lazyPart(async () => ({
   default: (await import('../../features/account/settings/security-sections.tsx')).SecuritySections,
 }));
-const mail = lazyPart(async () => ({
-  default: (await import('../../features/account/settings/mail-section.tsx')).MailSection,
+const newsSections = lazyPart(async () => ({
+  default: (await import('../../features/account/settings/news-sections.tsx')).NewsSections,
 }));
 const subscriptions = lazyPart(async () => ({
   default: (await import('../../features/lot/category-subscriptions.tsx')).CategorySubscriptions,
@@ -45,7 +45,7 @@ export default function Page() {
   const standing = <WhenWanted part={deputy} wanted props={{ user, isOwn: true }} standIn={loading} />;
   const news = (
     <Stack>
-      <WhenWanted part={mail} wanted props={{}} standIn={loading} />
+      <WhenWanted part={newsSections} wanted props={{}} standIn={loading} />
       {role === 'vendor' && <WhenWanted part={subscriptions} wanted props={{}} standIn={loading} />}
     </Stack>
   );

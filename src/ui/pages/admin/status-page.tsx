@@ -10,9 +10,11 @@ import {
   diskConcern,
   queueConcern,
   ratesConcern,
+  telegramConcern,
   type Concern,
 } from '../../../rules/platform-concerns.ts';
 import { banksWords } from '../../../text/banks.ts';
+import { telegramWords } from '../../../text/telegram.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -105,6 +107,11 @@ function State({ state }: { state: PlatformStatus }) {
             }
           />
           <Part name="Справочник БИК" concern={banksConcern(banks)} value={banksWords(banks)} />
+          <Part
+            name="Telegram"
+            concern={telegramConcern(state.telegram)}
+            value={telegramWords(state.telegram)}
+          />
           <Part
             name="Живые события"
             concern={live.isHearing ? 'good' : 'bad'}
