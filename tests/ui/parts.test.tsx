@@ -81,6 +81,9 @@ test('the focus goes back to what opened a dialog, and to the content where that
     screen.getByLabelText('Причина').focus();
   };
 
+  // An earlier dialog, just closed with its page: its return has nothing to do with this one.
+  const earlier = render(<Asked open />, { container: document.createElement('div') });
+  earlier.unmount();
   openFrom();
   rerender(page(false));
   expect(document.activeElement).toBe(document.body);

@@ -8,17 +8,32 @@ import { useLayoutEffect } from 'react';
 /** Headless UI gives the focus back within a frame or two. */
 const AFTER_CLOSING_MS = 100;
 
+/** The page has one focus, so one return to make: of dialogs that close together the first opener still there has it; an opening ends it. */
+let returning: ReturnType<typeof setTimeout> | undefined;
+let openers: (Element | null)[] = [];
+
+function forget() {
+  clearTimeout(returning);
+  openers = [];
+}
+
+function giveBack() {
+  for (const place of [...openers, document.querySelector('#content')])
+    if (document.activeElement === document.body && place instanceof HTMLElement)
+      place.focus({ preventScroll: true });
+  forget();
+}
+
 export function useFocusBack(open: boolean) {
   // Before the effects that move the focus into the dialog.
   useLayoutEffect(() => {
     if (!open) return undefined;
+    forget();
     const before = document.activeElement;
     return () => {
-      setTimeout(() => {
-        for (const place of [before, document.querySelector('#content')])
-          if (document.activeElement === document.body && place instanceof HTMLElement)
-            place.focus({ preventScroll: true });
-      }, AFTER_CLOSING_MS);
+      openers.push(before);
+      clearTimeout(returning);
+      returning = setTimeout(giveBack, AFTER_CLOSING_MS);
     };
   }, [open]);
 }
