@@ -63,7 +63,9 @@ describe('every page', () => {
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
         // Colours pass over from frame to frame, also where motion is reduced.
-        await page.waitForFunction(() => document.getAnimations().length === 0);
+        await page.waitForFunction(() =>
+          document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
+        );
         note('dark', await faultsOf(page));
         await page.emulateMedia({ colorScheme: 'light' });
       }

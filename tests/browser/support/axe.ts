@@ -11,8 +11,11 @@ export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (selector) => {
     // Colours on their way from one to another are nobody's to judge; transitions begin with the next frames.
+    // What goes by how far something is scrolled, or for ever, has no end to wait for.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.timeline === document.timeline && one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map((one) => one.finished));
     const { axe } = window as unknown as {
       axe: {
