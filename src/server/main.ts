@@ -3,6 +3,7 @@ import pretty from 'pino-pretty';
 import { roleNames } from '../text/role-names.ts';
 import { DEMO_PASSWORD, demoLogins } from './demo/accounts.ts';
 import { collectWhenQuiet } from './platform/collect-garbage.ts';
+import { compileLate } from './platform/compile-late.ts';
 import { besideWork, makeLogger, type Logger } from './platform/log/logger.ts';
 import { startupFault } from './platform/startup-fault.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -50,6 +51,7 @@ function stopOnSignals(starting: Promise<Running>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
 
+compileLate();
 let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);
