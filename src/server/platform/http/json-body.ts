@@ -1,6 +1,7 @@
 // Bodies of JSON as they come in. Most hold nothing that would have to be looked for in each of their texts, which is seen at once in
 // the text of the whole.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { textOf } from '../utf8.ts';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 type Parser = (request: FastifyRequest, text: string, done: Parsed) => void;
@@ -28,8 +29,9 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as unknown as Parser;
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    (request, text: string, done: Parsed) => {
+    { parseAs: 'buffer' },
+    (request, bytes: Buffer, done: Parsed) => {
+      const text = textOf(bytes);
       const body = isPlain(text) ? parsed(text) : undefined;
       if (body === undefined) parse(request, text, done);
       else done(null, body);
