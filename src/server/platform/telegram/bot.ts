@@ -41,7 +41,7 @@ export class ChatClosed extends Error {}
 const LISTEN_SECONDS = 20;
 const ANSWER_MS = 10_000;
 /** Beyond it a message is refused whole. */
-const TEXT_LENGTH = 4_096;
+export const TEXT_LENGTH = 4_096;
 const FORBIDDEN = 403;
 const TOO_MANY = 429;
 /** Such a chat was deleted, or was one with another bot. */
@@ -66,8 +66,9 @@ function heard(raw: z.infer<typeof update>): BotUpdate {
   return { id: raw.update_id, message: data ? { chatId: data.chat.id, text: data.text } : null };
 }
 
-const shortened = (text: string): string =>
-  text.length <= TEXT_LENGTH ? text : `${text.slice(0, TEXT_LENGTH - 1)}…`;
+/** Never between the halves of a sign that is two units long: Telegram refuses half a sign. */
+export const shortened = (text: string, length = TEXT_LENGTH): string =>
+  text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** Of a fault on the way there the code alone: the rest quotes the address. */
 function codeOf(error: unknown): string {
