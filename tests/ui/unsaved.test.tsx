@@ -238,7 +238,13 @@ describe('leaving a page', () => {
 
 test('leaving never takes a step that is only being filled in', async () => {
   const asked = serve({});
-  const cancel = { event: 'lot.cancel', call: '/api/v1/lots/1/cancel', open: true, reasons: [], asks: ['reason'] };
+  const cancel = {
+    event: 'lot.cancel',
+    call: '/api/v1/lots/1/cancel',
+    open: true,
+    reasons: [],
+    asks: ['reason'],
+  };
   const user = show(<Steps law="lot" status="applications" ifMatch={1} steps={[cancel]} />);
   await user.click(await button('Отменить процедуру'));
   await user.type(await screen.findByRole('textbox', { name: /Причина/ }), 'Передумали');

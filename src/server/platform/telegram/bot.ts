@@ -1,5 +1,6 @@
 // The Bot API of Telegram: what the platform's bot hears and says. The token is a part of each address: no fault ever quotes one.
 import { z } from 'zod';
+import { beginningOf } from '../../../rules/text-length.ts';
 import { RetryLater } from '../jobs/pause.ts';
 import type { Settings } from '../settings.ts';
 
@@ -66,9 +67,8 @@ function heard(raw: z.infer<typeof update>): BotUpdate {
   return { id: raw.update_id, message: data ? { chatId: data.chat.id, text: data.text } : null };
 }
 
-/** Never between the halves of a sign that is two units long: Telegram refuses half a sign. */
 export const shortened = (text: string, length = TEXT_LENGTH): string =>
-  text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1)).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  text.length <= length ? text : `${beginningOf(text, length - 1)}…`;
 
 /** Of a fault on the way there the code alone: the rest quotes the address. */
 function codeOf(error: unknown): string {
