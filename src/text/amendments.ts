@@ -1,5 +1,6 @@
 // What a later publication changed, in lines of a letter.
 import { plural } from '../rules/plural.ts';
+import { beginningOf } from '../rules/text-length.ts';
 
 /** A letter's list; the page has the whole. */
 const MOST_LINES = 40;
@@ -22,7 +23,7 @@ interface ItemChange {
 
 const short = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= LONGEST_VALUE ? line : `${line.slice(0, LONGEST_VALUE)}…`;
+  return line.length <= LONGEST_VALUE ? line : `${beginningOf(line, LONGEST_VALUE)}…`;
 };
 
 const changeInWords = ({ label, from, to }: Change): string =>

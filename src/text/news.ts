@@ -1,5 +1,6 @@
 // Notifications: one text for every `tell` of the laws. A new one does not compile until it has its words.
 import { formatDateTime } from '../rules/dates.ts';
+import { beginningOf } from '../rules/text-length.ts';
 import type { NewsEntry, NewsFacts, NewsText } from './news/facts.ts';
 import { lotNews } from './news/lot.ts';
 import {
@@ -38,7 +39,7 @@ const small = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 /** At most so long, cut between words: mail programs cut what is longer in the middle of one. */
 export function shortSubject(text: string): string {
   if (text.length <= SUBJECT_LENGTH) return text;
-  const cut = text.slice(0, SUBJECT_LENGTH - 1);
+  const cut = beginningOf(text, SUBJECT_LENGTH - 1);
   const end = cut.lastIndexOf(' ');
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s.,:;«]+$/, '')}…`;
 }

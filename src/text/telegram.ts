@@ -27,6 +27,7 @@ export const telegramEndWords: Record<TelegramEnd, string> = {
 export const telegramTexts = {
   /** No token, no channel. */
   none: 'На этой площадке нет сообщений в Telegram',
+  linkOver: 'Срок ссылки вышел, чат по ней не подключить: возьмите новую.',
   silent: 'Telegram пока не отвечает площадке: попробуйте через несколько минут',
 };
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plural } from '../../src/rules/plural.ts';
 import * as search from '../../src/rules/search-text.ts';
-import { checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
+import { beginningOf, checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
 import {
   checkOfferQuantity,
   coversOrdered,
@@ -148,4 +148,9 @@ it('agrees with numbers as Russian does', () => {
     'заявок',
     'заявка',
   ]);
+});
+
+it('the beginning of a text has no half of a character at its end', () => {
+  expect(['a😀b', '😀😀', 'абв', 'a'].map((text) => beginningOf(text, 2))).toEqual(['a', '😀', 'аб', 'a']);
+  expect(beginningOf('абв', -1)).toBe('');
 });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // News by Telegram in one's account: the chat is linked and let go, and its choices stand beside those of letters.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProfileRecord } from '../../src/api/records/user.ts';
 import type { TelegramState } from '../../src/api/records/telegram.ts';
+import { serverNow, setServerTime } from '../../src/ui/data/clock.ts';
 import { NewsSections } from '../../src/ui/features/account/settings/news-sections.tsx';
 import { serve } from './support/server.ts';
 import { changes, PATIENCE, plain, putAway, show } from './support/show.tsx';
@@ -12,6 +13,7 @@ import { changes, PATIENCE, plain, putAway, show } from './support/show.tsx';
 const AT = '2026-11-20T10:00:00.000Z';
 const PATH = '/api/v1/profile/telegram';
 const WISHES = '/api/v1/profile/notifications';
+const HOLDS_MS = 900_000;
 const URL_OF_CHAT = 'https://t.me/tender_bot?start=AbC_123';
 const user = { id: 7, name: 'Иванова Анна', role: 'manager', company: null } as unknown as ProfileRecord;
 
@@ -38,7 +40,9 @@ function served(first: TelegramState | null) {
       return { data: wishes() };
     },
     [`GET ${PATH}`]: () => ({ data: now.state }),
-    [`POST ${PATH}`]: () => ({ data: { url: URL_OF_CHAT, expiresAt: AT } }),
+    [`POST ${PATH}`]: () => ({
+      data: { url: URL_OF_CHAT, expiresAt: new Date(serverNow() + HOLDS_MS).toISOString() },
+    }),
     [`DELETE ${PATH}`]: () => {
       now.state = { bot: 'tender_bot', linkedAt: null, ended: null };
       return { data: null };
@@ -92,6 +96,20 @@ test('a chat is linked by the link and found so by the page, its column stands b
   // The spent link does not come back.
   expect(screen.queryByRole('link', { name: 'Открыть Telegram' })).toBeNull();
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+});
+
+test('a link that is out of date is not shown any more: a new one is taken in its place', async () => {
+  served({ bot: 'tender_bot', linkedAt: null, ended: null });
+  show(<NewsSections />, user);
+  await person.click(await screen.findByRole('button', { name: 'Подключить Telegram' }, PATIENCE));
+  await link();
+  expect(screen.queryByText(/Срок ссылки вышел/)).toBeNull();
+  act(() => setServerTime(new Date(serverNow() + HOLDS_MS).toISOString()));
+  expect(screen.queryByRole('link', { name: 'Открыть Telegram' })).toBeNull();
+  screen.getByText(/Срок ссылки вышел/);
+  await person.click(screen.getByRole('button', { name: 'Подключить Telegram' }));
+  await link();
+  act(() => setServerTime(new Date().toISOString()));
 });
 
 test('who wants no letters still chooses messages, and may have quiet hours for them', async () => {

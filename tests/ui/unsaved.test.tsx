@@ -236,6 +236,28 @@ describe('leaving a page', () => {
   });
 });
 
+test('leaving never takes a step that is only being filled in', async () => {
+  const asked = serve({});
+  const cancel = {
+    event: 'lot.cancel',
+    call: '/api/v1/lots/1/cancel',
+    open: true,
+    reasons: [],
+    asks: ['reason'],
+  };
+  const user = show(<Steps law="lot" status="applications" ifMatch={1} steps={[cancel]} />);
+  await user.click(await button('Отменить процедуру'));
+  await user.type(await screen.findByRole('textbox', { name: /Причина/ }), 'Передумали');
+  // As by the browser's Back: the dialog covers the page's links.
+  fireEvent.click(screen.getByText('Прочь'));
+  const question = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' });
+  expect(within(question).getByText(/незавершённое действие/)).toBeTruthy();
+  expect(within(question).queryByRole('button', { name: 'Сохранить и уйти' })).toBeNull();
+  await user.click(within(question).getByRole('button', { name: 'Уйти' }));
+  await screen.findByText('Другая страница');
+  expect(asked).toEqual([]);
+});
+
 describe('a dialog', () => {
   function Page() {
     const [open, setOpen] = useState(true);

@@ -151,6 +151,26 @@ it('a message tells what the letter tells, word for word, with one button', asyn
   ]);
 });
 
+it('an answer longer than a message is cut between signs, and what it is about stays', async () => {
+  const manager = await server.signIn('manager');
+  const vendor = await server.signIn('vendor');
+  const chatId = await linked(vendor);
+  // Signs of two units, at places of both kinds.
+  for (const text of ['😀'.repeat(5_000), `.${'😀'.repeat(4_999)}`]) {
+    const { id } = await makePublished(manager);
+    const asked = must<{ id: number }>(
+      await vendor.post(`/api/v1/lots/${id}/questions`, { text: 'Где?' }),
+      201,
+    );
+    must(await manager.post(`/api/v1/questions/${asked.id}/answers`, { text }), 201);
+    await server.settle();
+    const message = textsTo(chatId).at(-1)!;
+    expect(message.length).toBeLessThanOrEqual(4_096);
+    expect(message).toMatch(/^Получен ответ на вопрос\. .*😀…\n\nПроцедура: № \S+ «/s);
+    expect(message).toBe(Buffer.from(message).toString());
+  }
+});
+
 it('each group of news comes by the channels that its reader wants, and waits for the end of quiet hours in both', async () => {
   const vendor = await server.signIn('vendor');
   const chatId = await linked(vendor);

@@ -15,6 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+it('a changed text is published and told whatever its characters are', async () => {
+  const vendor = await server.signIn('vendor');
+  // Cut in the letter, once before and once amid a character of two units.
+  const long = ['😀'.repeat(200), `.${'😀'.repeat(199)}`];
+  const { id } = await makePublished(manager, { description: long[0] });
+  must(await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId }), 201);
+  must(await manager.post(`/api/v1/lots/${id}/step-to-draft`));
+  must(await manager.patch(`/api/v1/lots/${id}`, { description: long[1] }));
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  await server.settle();
+  const bell = must<NotificationRecord[]>(await vendor.get('/api/v1/notifications'));
+  expect(bell.map(({ text }) => text)).toContainEqual(expect.stringMatching(/Изменилось: .*😀… → .*😀…/u));
+});
+
 it('names terms with both values, items added, removed and changed; nothing of a lot published once; tells applicants and the invited by letter', async () => {
   const { id } = await makePublished(manager, { address: 'Омск' }, [{ name: 'Насос' }, { name: 'Кабель' }]);
   const read = async () => must<Amendment[]>(await server.guest().get(`/api/v1/lots/${id}/amendments`));

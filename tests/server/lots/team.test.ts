@@ -64,6 +64,15 @@ it('comments are the team’s: written, told to who is named, changed and remove
   expect(
     (await told(security, 'team.mentioned')).map((one) => [one.link, one.text.includes(SECRET)]),
   ).toEqual([[`/tender-${id}#team`, true]]);
+  // What is quoted ends between characters, wherever the cut falls: the database takes no half of one.
+  for (const long of ['😀'.repeat(150), `.${'😀'.repeat(150)}`]) {
+    const other = must<LotComment>(await manager.post(path, { text: long, mentions: [auditor.id] }), 201);
+    expect((await manager.delete(`/api/v1/lot-comments/${other.id}`)).status).toBe(204);
+  }
+  expect((await told(auditor, 'team.mentioned')).map((one) => one.text.endsWith('😀…'))).toEqual([
+    true,
+    true,
+  ]);
   // Nor is who speaks of oneself told of it.
   const ofOneself = must<LotComment>(await manager.post(path, { text: 'Себе', mentions: [manager.id] }), 201);
   expect((await manager.delete(`/api/v1/lot-comments/${ofOneself.id}`)).status).toBe(204);
@@ -82,7 +91,7 @@ it('comments are the team’s: written, told to who is named, changed and remove
   expect(must<LotComment>(await manager.patch(own, again)).changedAt).not.toBeNull();
   expect(
     [await told(security, 'team.mentioned'), await told(auditor, 'team.mentioned')].map((one) => one.length),
-  ).toEqual([1, 1]);
+  ).toEqual([1, 3]);
   // What a lot's bundle is made of, too.
   for (const away of ['ocds', 'ocds/record', 'logs', 'amendments']) {
     const reply = await manager.get(`/api/v1/lots/${id}/${away}`);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
 import { withoutBrief } from '../../../text/amendments.ts';
 import type { LeasedJob } from '../../platform/jobs/kinds.ts';
-import { ChatClosed, type BotMessage } from '../../platform/telegram/bot.ts';
+import { ChatClosed, shortened, TEXT_LENGTH, type BotMessage } from '../../platform/telegram/bot.ts';
 import { users } from '../core/tables.ts';
 import { changesOf, firstSentence, type NoticeLetter } from './letter.ts';
 import { notificationPreferences, notifications } from './tables.ts';
@@ -33,10 +33,13 @@ export function messageOf(
   const url = link === null ? null : `${publicUrl}${link}`;
   // Telegram makes no button of an address without a domain: there the address itself is told.
   const hasDomain = new URL(publicUrl).hostname.includes('.');
-  const parts = [body, ...changesOf(letter), facts, hasDomain ? null : url];
+  const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n\n');
+  // Of an answer of many pages the end is read on the platform: what leads there stays.
+  const foot = joined([facts, hasDomain ? null : url]);
+  const told = shortened(joined([body, ...changesOf(letter)]), TEXT_LENGTH - foot.length - 2);
   return {
-    text: parts.filter(Boolean).join('\n\n'),
-    boldLength: firstSentence(body).length,
+    text: joined([told, foot]),
+    boldLength: Math.min(firstSentence(body).length, told.length),
     button: url !== null && hasDomain ? { label: 'Открыть на площадке', url } : undefined,
   };
 }

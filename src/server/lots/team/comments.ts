@@ -2,6 +2,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { LotComment } from '../../../api/records/lot-comment.ts';
 import type { CommentSubject } from '../../../rules/lot-parts.ts';
+import { beginningOf } from '../../../rules/text-length.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { teamTexts } from '../../../text/team.ts';
@@ -117,7 +118,7 @@ async function ensureTeam(tx: Tx, lot: LotTableRow, mentions: readonly number[])
   if (mentions.some((id) => !team.has(id))) throw invalid({ mentions: [teamTexts.outsider] });
 }
 
-const quoted = (text: string): string => (text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`);
+const quoted = (text: string): string => (text.length <= QUOTED ? text : `${beginningOf(text, QUOTED)}…`);
 
 async function tell(
   tx: Tx,

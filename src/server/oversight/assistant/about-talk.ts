@@ -5,6 +5,7 @@ import { isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
 import { formatMoney, formatQuantity } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
+import { beginningOf } from '../../../rules/text-length.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
 import { agreementStates, clarificationStates, questionStates } from '../../../text/states.ts';
 import { companies } from '../../accounts/companies/tables.ts';
@@ -31,7 +32,7 @@ type Topic = Extract<
 >;
 
 const SHORT = 160;
-const short = (text: string): string => (text.length <= SHORT ? text : `${text.slice(0, SHORT)}…`);
+const short = (text: string): string => (text.length <= SHORT ? text : `${beginningOf(text, SHORT)}…`);
 
 export const talkAnswers: Record<Topic, Answer> = {
   questions: async ({ db, visitor, lot }) => {

@@ -5,6 +5,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { foldText } from '../../../rules/search-text.ts';
+import { beginningOf } from '../../../rules/text-length.ts';
 import { instructionLink, instructions } from '../../../text/instructions.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { lotSearch, lots, type LotTableRow } from '../../lots/core/tables.ts';
@@ -31,7 +32,7 @@ export const wordsOf = (query: string): string[] =>
     .slice(0, WORDS);
 
 const short = (text: string): string =>
-  text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH).replace(/\s+\S*$/, '')}…`;
+  text.length <= QUOTE_LENGTH ? text : `${beginningOf(text, QUOTE_LENGTH).replace(/\s+\S*$/, '')}…`;
 
 /** Sections that hold at least half of the question's meaning words, the best first. */
 async function findInstructions(db: Db, words: string[]): Promise<AssistantSource[]> {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { beginningOf } from '../../../rules/text-length.ts';
 import { onDisk } from './disk-fault.ts';
 import { openTemporary, writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { invalid } from './errors.ts';
@@ -102,5 +103,5 @@ function safeName(name: string): string {
   if (bare.length <= NAME_LENGTH) return bare;
   const dot = bare.lastIndexOf('.');
   const extension = dot > 0 && bare.length - dot <= 10 ? bare.slice(dot) : '';
-  return bare.slice(0, NAME_LENGTH - extension.length) + extension;
+  return beginningOf(bare, NAME_LENGTH - extension.length) + extension;
 }

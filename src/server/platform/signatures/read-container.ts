@@ -9,6 +9,7 @@ import {
   type RelativeDistinguishedNames,
   type SignerInfo,
 } from 'pkijs';
+import { beginningOf } from '../../../rules/text-length.ts';
 import { digestBy } from './digests.ts';
 import { isSignedByKey } from './proof-of-key.ts';
 import { MAX_CONTAINER_BYTES, type SignatureFault } from './signature-fault.ts';
@@ -155,10 +156,5 @@ const NAME_LENGTH = 300;
 const named = ({ typesAndValues }: RelativeDistinguishedNames, type: string): string | null => {
   const value: unknown = typesAndValues.find((one) => one.type === type)?.value.valueBlock.value;
   if (typeof value !== 'string') return null;
-  return (
-    value
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, NAME_LENGTH) || null
-  );
+  return beginningOf(value.replaceAll(/\p{Cc}/gu, ' ').trim(), NAME_LENGTH) || null;
 };

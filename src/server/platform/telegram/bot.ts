@@ -1,5 +1,6 @@
 // The Bot API of Telegram: what the platform's bot hears and says. The token is a part of each address: no fault ever quotes one.
 import { z } from 'zod';
+import { beginningOf } from '../../../rules/text-length.ts';
 import { RetryLater } from '../jobs/pause.ts';
 import type { Settings } from '../settings.ts';
 
@@ -41,7 +42,7 @@ export class ChatClosed extends Error {}
 const LISTEN_SECONDS = 20;
 const ANSWER_MS = 10_000;
 /** Beyond it a message is refused whole. */
-const TEXT_LENGTH = 4_096;
+export const TEXT_LENGTH = 4_096;
 const FORBIDDEN = 403;
 const TOO_MANY = 429;
 /** Such a chat was deleted, or was one with another bot. */
@@ -66,8 +67,8 @@ function heard(raw: z.infer<typeof update>): BotUpdate {
   return { id: raw.update_id, message: data ? { chatId: data.chat.id, text: data.text } : null };
 }
 
-const shortened = (text: string): string =>
-  text.length <= TEXT_LENGTH ? text : `${text.slice(0, TEXT_LENGTH - 1)}…`;
+export const shortened = (text: string, length = TEXT_LENGTH): string =>
+  text.length <= length ? text : `${beginningOf(text, length - 1)}…`;
 
 /** Of a fault on the way there the code alone: the rest quotes the address. */
 function codeOf(error: unknown): string {

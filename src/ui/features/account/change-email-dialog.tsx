@@ -37,6 +37,8 @@ function ChangeEmailForm({ onClose, onSent }: Omit<ChangeEmailDialogProps, 'open
   const form = useAppForm({
     schema,
     values: { email: '', currentPassword: '' },
+    sendOnly: true,
+    unsaved: 'незаконченная смена адреса',
     submit: (body) => change.send({ body }),
   });
   return (

@@ -27,6 +27,8 @@ function AcceptDialog({ request, onClose }: AnswerProps) {
   const form = useAppForm({
     schema: granted,
     values: { role: usualRole },
+    sendOnly: true,
+    unsaved: 'незавершённый ответ',
     submit: (body) => accept.send({ params: { id: request.id }, body }),
   });
   return (
@@ -53,6 +55,8 @@ function DeclineDialog({ request, onClose }: AnswerProps) {
   const form = useAppForm({
     schema,
     values: { reason: '' },
+    sendOnly: true,
+    unsaved: 'неотправленный отказ',
     submit: (body) => decline.send({ params: { id: request.id }, body }),
   });
   return (

@@ -26,6 +26,8 @@ export function InviteCompanyDialog({ onClose }: { onClose: () => void }) {
   const form = useAppForm({
     schema,
     values: { company: null, lot: null },
+    sendOnly: true,
+    unsaved: 'неотправленное приглашение',
     submit: async ({ company, lot }) => {
       await invite.send({ body: { lotId: Number(lot?.value), companyId: Number(company?.value) } });
       onClose();

@@ -87,6 +87,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useAppForm({
     schema,
     values: { email: '', role: 'vendor' as const },
+    sendOnly: true,
+    unsaved: 'неотправленное приглашение',
     submit: (body) => invite.send({ body }),
   });
   return (

@@ -73,6 +73,9 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     schema: schemaOf(fields),
     values: firstValues(fields, initial),
     record: step.call,
+    // Nobody who leaves the page has pressed the step's own button.
+    sendOnly: true,
+    unsaved: 'незавершённое действие',
     submit: async (values) => {
       setFailure(null);
       try {

@@ -100,6 +100,7 @@ function NameForm({ user, isOwn }: Whose) {
     schema,
     values: { userId: null as unknown as number, from: '', to: '' },
     record: user.id,
+    sendOnly: true,
     unsaved: 'незаконченное замещение',
     submit: async (body) => {
       await name.send({ params: { id: user.id }, body });

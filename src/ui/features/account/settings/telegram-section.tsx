@@ -4,6 +4,7 @@ import { notifications } from '../../../../api/calls/notifications.ts';
 import { telegram } from '../../../../api/calls/telegram.ts';
 import type { TelegramLink as Link, TelegramState } from '../../../../api/records/telegram.ts';
 import { telegramEndWords, telegramTexts } from '../../../../text/telegram.ts';
+import { useByNow } from '../../../data/clock.ts';
 import { refresh, useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Badge } from '../../../parts/feedback/badge.tsx';
@@ -65,7 +66,9 @@ function Linked({ bot, linkedAt }: { bot: string | null; linkedAt: string }) {
 }
 
 function Unlinked({ state: { bot, ended } }: { state: TelegramState }) {
-  const [link, setLink] = useState<Link | null>(null);
+  const [made, setLink] = useState<Link | null>(null);
+  const isOver = useByNow((now) => made !== null && now >= Date.parse(made.expiresAt));
+  const link = isOver ? null : made;
   const make = useSend(telegram.link, { onDone: ({ data }) => setLink(data), invalidates: [] });
   // Its reader is in Telegram while the link stands here, and is to find the chat linked on coming back.
   useCall(telegram.read, {}, { every: () => (link || bot === null ? LOOK_EACH_MS : false) });
@@ -80,9 +83,12 @@ function Unlinked({ state: { bot, ended } }: { state: TelegramState }) {
       {link ? (
         <WhenWanted part={linkPart} wanted props={{ link }} standIn={<SkeletonLines />} />
       ) : (
-        <Button busy={make.busy} onClick={() => make.run()}>
-          Подключить Telegram
-        </Button>
+        <>
+          {isOver && <p className="text-ink-soft">{telegramTexts.linkOver}</p>}
+          <Button busy={make.busy} onClick={() => make.run()}>
+            Подключить Telegram
+          </Button>
+        </>
       )}
     </div>
   );

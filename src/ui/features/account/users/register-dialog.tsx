@@ -20,6 +20,8 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const form = useAppForm({
     schema,
     values: { name: '', email: '', phone: '' },
+    sendOnly: true,
+    unsaved: 'незаконченная регистрация',
     submit: (values) =>
       register.send({
         body: { ...values, phone: values.phone || undefined, role: userRole.enum.vendor },

@@ -93,6 +93,7 @@ function SecondFactorReset({ user, onDone }: { user: UserRecord; onDone: () => v
     schema: resetSchema,
     values: { reason: '' },
     record: user.id,
+    sendOnly: true,
     unsaved: 'причина сброса второго фактора',
     submit: (body) => reset.send({ params: { id: user.id }, body }),
   });

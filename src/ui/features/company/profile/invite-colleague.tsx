@@ -16,6 +16,8 @@ export default function InviteColleague({ onClose }: { onClose: () => void }) {
   const form = useAppForm({
     schema,
     values: { email: '', role: usualRole },
+    sendOnly: true,
+    unsaved: 'неотправленное приглашение',
     submit: (body) => invite.send({ body }),
   });
   return (

@@ -44,6 +44,8 @@ export function InviteDialog({ lotId, onClose }: { lotId: number; onClose: () =>
   const form = useAppForm({
     schema,
     values: { how: 'company', company: null, registered: null, email: '' },
+    sendOnly: true,
+    unsaved: 'неотправленное приглашение',
     submit: async (values) => {
       const companyId = companyIdOf(chosenOf(values));
       await invite.send({
