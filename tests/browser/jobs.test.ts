@@ -55,7 +55,7 @@ test.each([
   const dialog = page.getByRole('dialog');
   await dialog.getByText('never@example.test').waitFor();
   await button(dialog, 'Удалить').click();
-  await section.getByText('Все задания выполнены').waitFor();
+  await section.getByText('Невыполненных заданий нет').waitFor();
   expect(await rows()).toEqual([]);
   const letters = site.letters().join('\n');
   expect(letters).toContain('again@example.test');

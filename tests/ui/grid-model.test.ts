@@ -237,6 +237,9 @@ describe('a grid that grows', () => {
     expect(page.table).toEqual(['Насос|2|100', 'Клапан|3.5|20.50']);
     expect(page.sent).toHaveLength(1);
     expect(page.note).toMatchObject({ text: 'Вставлено 2 строки', lost: [] });
+    // All of it is chosen, and the view stays at its beginning.
+    expect(page.model.active).toEqual({ row: 0, column: 0 });
+    expect(page.model.area()).toEqual({ top: 0, bottom: 1, left: 0, right: 2 });
   });
 
   test('goes by the heading of the pasted table', () => {

@@ -189,8 +189,16 @@ test('the page may write a column and lead to a row, to the next fault and to wh
     ]),
   );
   await waitFor(() => expect(prices()).toEqual(['100.00', '', '33', '44']));
-  handle.current!.toCell(fourth!.key, 'unitPrice');
-  await waitFor(() => expect(here()).toBe('4 из 4'));
+  // All of it is taken back by a press; what was typed over since stays.
+  await press(/^3 Позиция 3/);
+  await press('Следующая позиция: 4');
+  await userEvent.clear(price());
+  await userEvent.type(price(), '45{Tab}');
+  screen.getByText('Заполнено: 2 ячейки');
+  await press('Отменить');
+  await waitFor(() => expect(prices()).toEqual(['100.00', '', '300.00', '45']));
+  handle.current!.toCell(third!.key, 'unitPrice');
+  await waitFor(() => expect(here()).toBe('3 из 4'));
   handle.current!.showFiltered();
   await waitFor(() => expect(here()).toBe('2 из 4'));
   handle.current!.writeColumn('unitPrice', new Map([[third!.key, '-1']]));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Parts that pages are made of: files refused before they are sent, messages, the panel at the window's edge, a menu by keys.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
@@ -59,6 +59,22 @@ test('that the connection is lost is told until something was done after all; ot
   await screen.findByText('Заявка подана');
   expect(screen.queryByText('Нет связи')).toBeNull();
   expect(screen.queryByText('Нет прав')).not.toBeNull();
+});
+
+test('a refusal is told with its lines, and one of a single sentence once', async () => {
+  render(<Toaster />);
+  const told = async (message: string, lines: string[]) => {
+    reactToProblem(new ApiError(422, { message, errors: { lot: lines } }));
+    const alert = (await screen.findAllByRole('alert')).at(-1)!;
+    const text = alert.textContent;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Закрыть' }));
+    return text;
+  };
+  expect(await told('Заявка не подана', ['Срок вышел', 'Нет цены'])).toMatch(
+    /^Заявка не подана.*Срок вышел\s+Нет цены/,
+  );
+  expect(await told('Срок вышел', ['Срок вышел'])).toBe('Ошибка!Срок вышел');
+  expect(await told('Срок вышел', [])).toBe('Ошибка!Срок вышел');
 });
 
 test('the focus goes back to what opened a dialog, and to the content where that is gone', async () => {

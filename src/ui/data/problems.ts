@@ -84,6 +84,9 @@ export function reactToReadProblem(error: unknown) {
   reactToProblem(error);
 }
 
-function refuse(error: ApiError) {
-  toast.error(error.lines.slice(0, MOST_LINES).join('\n\n'), { title: error.message });
+/** A refusal of one sentence has it as its line, too: it is told once. */
+function refuse({ lines, message }: ApiError) {
+  const rest = lines.filter((line) => line !== message).slice(0, MOST_LINES);
+  if (rest.length === 0) toast.error(message);
+  else toast.error(rest.join('\n\n'), { title: message });
 }

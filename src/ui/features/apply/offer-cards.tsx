@@ -1,11 +1,13 @@
 /** The offer table on a phone: one item a screen, its price first; the rows that follow peek from below. */
 import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { toast } from '../../data/toasts.ts';
 import { Button } from '../../parts/control/button.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { isEditable, isNumeric, type GridColumn } from '../../parts/grid/grid-column.ts';
 import { editedText, keptNumber, parsedText, shownText } from '../../parts/grid/grid-text.ts';
+import { cellsText } from '../../parts/grid/grid-state.ts';
 import { repairOf } from '../../parts/grid/grid-repair.ts';
 import { useTypedText } from '../../parts/grid/use-typed-text.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -43,6 +45,8 @@ function swipe(from: Point, to: Point): -1 | 0 | 1 {
   return x < 0 ? 1 : -1;
 }
 
+const fieldOfRow = (row: OfferGridRow, { id }: GridColumn<OfferGridRow>): string => String(row[id] ?? '');
+
 const PEEK = 2;
 /** Side by side under the price. */
 const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
@@ -52,6 +56,11 @@ export default function OfferCards(props: OfferCardsProps) {
   const [place, setPlace] = useState(0);
   const [isMore, setMore] = useState(false);
   const from = useRef<Point | null>(null);
+  /** For what is taken back later. */
+  const latest = useRef({ rows, onWrite });
+  useEffect(() => {
+    latest.current = { rows, onWrite };
+  });
   const at = Math.max(0, Math.min(rows.length - 1, place));
   const row = rows[at];
   const isFaulty = ({ key }: OfferGridRow): boolean =>
@@ -65,6 +74,12 @@ export default function OfferCards(props: OfferCardsProps) {
     const next = order.find((index) => isOf(rows[index]!));
     if (next !== undefined) setPlace(next);
   }
+  /** Into the row as it stands now; where `only` is told, if it still holds that. */
+  function write(key: string, column: GridColumn<OfferGridRow>, value: string | null, only?: string) {
+    const one = latest.current.rows.find((each) => each.key === key);
+    if (one && (only === undefined || fieldOfRow(one, column) === only))
+      latest.current.onWrite(one, column, value);
+  }
   const toUnpriced = () => toNext(({ unitPrice }) => unitPrice === '');
   useImperativeHandle(handle, () => ({
     toEnd: () => setPlace(rows.length - 1),
@@ -72,10 +87,23 @@ export default function OfferCards(props: OfferCardsProps) {
     showFiltered: toUnpriced,
     writeColumn: (id, values) => {
       const column = columns.find((one) => one.id === id);
-      for (const one of rows) {
+      if (!column) return;
+      const changes = rows.flatMap((one) => {
         const value = values.get(one.key);
-        if (column && value !== undefined) onWrite(one, column, value);
-      }
+        return value === undefined ? [] : [{ key: one.key, value, before: fieldOfRow(one, column) }];
+      });
+      for (const { key, value } of changes) write(key, column, value);
+      toast.success('', {
+        title: `Заполнено: ${cellsText(changes.length)}`,
+        // What was typed since stays.
+        action: {
+          label: 'Отменить',
+          run: () => {
+            for (const { key, value, before } of changes)
+              write(key, column, before === '' ? null : before, value ?? '');
+          },
+        },
+      });
     },
     toCell: (key) =>
       setPlace(

@@ -3,6 +3,7 @@ import type { LastingTerms, OwnPast, OwnPastPrice } from '../../../api/records/o
 import type { Terms } from '../../../api/records/application-terms.ts';
 import { equal, isDecimal } from '../../../rules/decimal.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
+import { isZero } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { vatName } from '../../../rules/vat.ts';
@@ -124,7 +125,8 @@ function termText(name: ReusedTerm, value: TermsValues[ReusedTerm]): string {
   if (name === 'paymentConditions') {
     const { prepaymentPercent, deferralDays, comment } = value as TermsValues['paymentConditions'];
     return list([
-      prepaymentPercent && `предоплата ${formatPercent(prepaymentPercent)}`,
+      prepaymentPercent &&
+        (isZero(prepaymentPercent) ? 'без предоплаты' : `предоплата ${formatPercent(prepaymentPercent)}`),
       deferralDays === null ? '' : `отсрочка ${days(deferralDays)}`,
       comment,
     ]);

@@ -50,7 +50,7 @@ function Told({ notice, count }: { notice: NotificationRecord; count: number }) 
   const { what, number } = partsOf(notice);
   return (
     <>
-      <span className="truncate">
+      <span className="line-clamp-2">
         {count > 1 && `${count} × `}
         {what}{' '}
       </span>

@@ -84,7 +84,7 @@ export function GivenUpJobs() {
         columns={columns}
         state={table}
         toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Фоновые задания</h2>}
-        empty={{ text: 'Все задания выполнены', icon: CircleCheck }}
+        empty={{ text: 'Невыполненных заданий нет', icon: CircleCheck }}
       />
       {removed && (
         <ConfirmDialog

@@ -4,7 +4,6 @@ import { signals as calls } from '../../../api/calls/signals.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { SignalRecord } from '../../../api/records/signal.ts';
 import { isComparing } from '../../../machines/lot-predicates.ts';
-import { plural } from '../../../rules/plural.ts';
 import { signalNames, SIGNALS_NOTE } from '../../../text/signals.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -16,6 +15,7 @@ import { FieldFrame } from '../../parts/form/field.tsx';
 import { TextArea } from '../../parts/form/text-area-field.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
+import { groupBy } from '../../parts/text/group-by.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
 const FIELD = 'signal-answer';
@@ -78,11 +78,11 @@ export function Signals({ lot }: { lot: Lot }) {
       )}
       {skipped.length > 0 && (
         <p className="mt-3 text-xs text-ink-soft">
-          Мало данных:{' '}
-          {skipped
+          Мало данных, чтобы проверить ещё:{' '}
+          {[...groupBy(skipped, ({ sample, needed }) => `${sample} из ${needed}`)]
             .map(
-              ({ code, sample, needed }) =>
-                `${lowerFirst(signalNames[code])} (есть ${sample} ${plural(sample, ['процедура', 'процедуры', 'процедур'])}, нужно ${needed})`,
+              ([enough, same]) =>
+                `${same.map(({ code }) => lowerFirst(signalNames[code])).join(', ')} (процедур ${enough})`,
             )
             .join('; ')}
           .

@@ -8,6 +8,8 @@ import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/appli
 import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { currencySign } from '../../../rules/currencies.ts';
+import { isZero } from '../../../rules/decimal.ts';
+import { formatPercent } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
@@ -439,7 +441,8 @@ function TermsLine({ application: a }: { application: Application }) {
   const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
   const { prepaymentPercent, deferralDays } = a.paymentConditions;
   const payment = [
-    prepaymentPercent !== null && `предоплата ${prepaymentPercent.replace('.', ',')} %`,
+    prepaymentPercent !== null &&
+      (isZero(prepaymentPercent) ? 'без предоплаты' : `предоплата ${formatPercent(prepaymentPercent)}`),
     deferralDays !== null && `отсрочка ${deferralDays} дн.`,
   ].filter(Boolean);
   const facts: [string, React.ReactNode][] = [
