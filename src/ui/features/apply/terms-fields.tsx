@@ -172,6 +172,7 @@ export function ShipmentFields() {
         <DateField<TermsValues>
           name="startDelivery"
           label={termNames.startDelivery}
+          daysOff
           {...closed('startDelivery')}
         />
       </FieldRow>
