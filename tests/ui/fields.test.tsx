@@ -16,6 +16,7 @@ import {
   DateTimeField,
   DateTimeInput,
 } from '../../src/ui/parts/form/date-time-field.tsx';
+import { DayOff } from '../../src/ui/parts/form/day-off.tsx';
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { IntegerField } from '../../src/ui/parts/form/integer-field.tsx';
@@ -78,8 +79,8 @@ test('under a date it is said that offices are closed then, by the day in Moscow
     });
     return (
       <Form form={form}>
-        <DateTimeField name="until" label="Приём до" />
-        <DateField name="from" label="Поставка с" daysOff />
+        <DateTimeField name="until" label="Приём до" under={DayOff} />
+        <DateField name="from" label="Поставка с" under={DayOff} />
       </Form>
     );
   }

@@ -1,17 +1,13 @@
 /**
  * A moment, typed and shown as "05.03.2026 12:04" at UTC+3, kept as ISO 8601 in UTC; '' when empty.
  * <DateTimeField name="applicationsDeadline" label="Приём заявок до" required /> · DateField keeps "2026-03-05".
- * What is no real date stays as typed, so that the schema refuses it. The button opens the browser's calendar. Of a moment, and of a
- * day with `daysOff`, it is said where offices are closed then.
+ * What is no real date stays as typed, so that the schema refuses it. The button opens the browser's calendar.
  */
 import { CalendarDays } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { dayText, momentText, parseDay, parseMoment } from './date-text.ts';
 import type { ControlProps } from './control-props.ts';
-import { lazyPart } from '../later/lazy-part.ts';
-import { WhenWanted } from '../later/when-wanted.tsx';
-import { dayOf } from '../../../rules/dates.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { toLocalInput } from '../text/format.ts';
 import { MaskedInput } from './masked-input.tsx';
@@ -24,7 +20,6 @@ const KINDS = {
     parse: parseMoment,
     shown: momentText,
     native: toLocalInput,
-    day: dayOf,
   },
   day: {
     placeholder: 'дд.мм.гггг',
@@ -32,17 +27,8 @@ const KINDS = {
     parse: parseDay,
     shown: dayText,
     native: (day: string) => day,
-    day: (day: string) => day,
   },
 };
-
-const dayOff = lazyPart<{ day: string }>(() => import('./day-off.tsx'));
-
-function DayOff({ kind, value }: { kind: keyof typeof KINDS; value: string }) {
-  const { parse, shown, day } = KINDS[kind];
-  const isDate = parse(shown(value)) !== null;
-  return <WhenWanted part={dayOff} wanted={isDate} props={{ day: isDate ? day(value) : '' }} />;
-}
 
 function CalendarInput({ kind, ...props }: ControlProps<string> & { kind: keyof typeof KINDS }) {
   const { placeholder, mask, parse, shown, native } = KINDS[kind];
@@ -89,29 +75,30 @@ function CalendarInput({ kind, ...props }: ControlProps<string> & { kind: keyof 
 export const DateTimeInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="moment" />;
 export const DateInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="day" />;
 
-export function DateTimeField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
-  return (
-    <Field<T> hint="Время московское, UTC+3" {...props}>
-      {(bind) => (
-        <>
-          <DateTimeInput {...(bind as ControlProps<string>)} />
-          <DayOff kind="moment" value={(bind.value as string | undefined) ?? ''} />
-        </>
-      )}
-    </Field>
-  );
+interface DateFieldProps<T extends FieldValues> extends FieldProps<T> {
+  /** What is to be known of the date that stands there. */
+  under?: ComponentType<{ value: string }>;
 }
 
-export function DateField<T extends FieldValues = FieldValues>({
-  daysOff,
+export function DateTimeField<T extends FieldValues = FieldValues>(props: DateFieldProps<T>) {
+  return <Dated<T> of={DateTimeInput} hint="Время московское, UTC+3" {...props} />;
+}
+
+export function DateField<T extends FieldValues = FieldValues>(props: DateFieldProps<T>) {
+  return <Dated<T> of={DateInput} {...props} />;
+}
+
+function Dated<T extends FieldValues>({
+  of: Input,
+  under: Under,
   ...props
-}: FieldProps<T> & { daysOff?: boolean }) {
+}: DateFieldProps<T> & { of: ComponentType<ControlProps<string>> }) {
   return (
     <Field<T> {...props}>
       {(bind) => (
         <>
-          <DateInput {...(bind as ControlProps<string>)} />
-          {daysOff && <DayOff kind="day" value={(bind.value as string | undefined) ?? ''} />}
+          <Input {...(bind as ControlProps<string>)} />
+          {Under && <Under value={String(bind.value ?? '')} />}
         </>
       )}
     </Field>

@@ -1,10 +1,17 @@
-/** Under a date on which offices are closed: worth knowing, and no fault. Nothing under any other. */
-import { dayOff } from '../../../rules/days-off.ts';
+/** Under a moment or a day in a form: whether offices are closed then. <DateTimeField name="until" label="Приём до" under={DayOff} /> */
+import { dayOf, isDay } from '../../../rules/dates.ts';
+import { lazyPart } from '../later/lazy-part.ts';
+import { WhenWanted } from '../later/when-wanted.tsx';
 
-export default function DayOff({ day }: { day: string }) {
-  return (
-    <p aria-live="polite" className="text-xs text-ink-soft first-letter:uppercase empty:hidden">
-      {dayOff(day)}
-    </p>
-  );
+const words = lazyPart<{ day: string }>(() => import('./day-off-words.tsx'));
+
+/** What is typed half is kept as it stands, and is no day. */
+function dayIn(value: string): string {
+  if (isDay(value)) return value;
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? dayOf(value) : '';
+}
+
+export function DayOff({ value }: { value: string }) {
+  const day = dayIn(value);
+  return <WhenWanted part={words} wanted={day !== ''} props={{ day }} />;
 }
