@@ -88,12 +88,13 @@ test('under a date it is said that offices are closed then, by the day in Moscow
   render(<Dates />);
   const said = (name: string) =>
     screen.getByRole('textbox', { name }).closest('[data-field]')!.querySelector('[aria-live]')?.textContent;
-  await waitFor(() => expect(said('Приём до')).toBe('суббота'), { timeout: PATIENCE_MS });
+  await waitFor(() => expect(said('Приём до')).toBe('\u00A0· суббота'), { timeout: PATIENCE_MS });
+  expect(screen.getByText(/^Время московское/).textContent).toBe('Время московское, UTC+3\u00A0· суббота');
   const until = screen.getByRole('textbox', { name: 'Приём до' });
   await person.clear(until);
-  expect(said('Приём до')).toBe('');
+  expect(said('Приём до') ?? '').toBe('');
   await person.type(until, '11122026');
-  expect(said('Приём до')).toBe('');
+  expect(said('Приём до') ?? '').toBe('');
   await person.type(until, '1200');
   expect(said('Приём до')).toBe('');
   await person.type(screen.getByRole('textbox', { name: 'Поставка с' }), '04112026');

@@ -75,32 +75,41 @@ function CalendarInput({ kind, ...props }: ControlProps<string> & { kind: keyof 
 export const DateTimeInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="moment" />;
 export const DateInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="day" />;
 
+export interface UnderDate {
+  name: string;
+  /** Other words stand before it. */
+  isBehind?: boolean;
+}
+
 interface DateFieldProps<T extends FieldValues> extends FieldProps<T> {
-  /** What is to be known of the date that stands there. */
-  under?: ComponentType<{ value: string }>;
+  /** What is to be known of the date that stands there, in the hint's line. */
+  under?: ComponentType<UnderDate>;
 }
 
-export function DateTimeField<T extends FieldValues = FieldValues>(props: DateFieldProps<T>) {
-  return <Dated<T> of={DateTimeInput} hint="Время московское, UTC+3" {...props} />;
-}
-
-export function DateField<T extends FieldValues = FieldValues>(props: DateFieldProps<T>) {
-  return <Dated<T> of={DateInput} {...props} />;
-}
-
-function Dated<T extends FieldValues>({
-  of: Input,
+export function DateTimeField<T extends FieldValues = FieldValues>({
   under: Under,
   ...props
-}: DateFieldProps<T> & { of: ComponentType<ControlProps<string>> }) {
+}: DateFieldProps<T>) {
+  const hint = (
+    <>
+      Время московское, UTC+3
+      {Under && <Under name={props.name} isBehind />}
+    </>
+  );
   return (
-    <Field<T> {...props}>
-      {(bind) => (
-        <>
-          <Input {...(bind as ControlProps<string>)} />
-          {Under && <Under value={String(bind.value ?? '')} />}
-        </>
-      )}
+    <Field<T> hint={hint} {...props}>
+      {(bind) => <DateTimeInput {...(bind as ControlProps<string>)} />}
+    </Field>
+  );
+}
+
+export function DateField<T extends FieldValues = FieldValues>({
+  under: Under,
+  ...props
+}: DateFieldProps<T>) {
+  return (
+    <Field<T> hint={Under && <Under name={props.name} />} {...props}>
+      {(bind) => <DateInput {...(bind as ControlProps<string>)} />}
     </Field>
   );
 }

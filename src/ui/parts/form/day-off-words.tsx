@@ -1,10 +1,11 @@
-/** Under a date on which offices are closed: worth knowing, and no fault. Nothing under any other. */
+/** Of a date on which offices are closed: worth knowing, and no fault. Nothing of any other. */
 import { dayOff } from '../../../rules/days-off.ts';
 
-export default function DayOffWords({ day }: { day: string }) {
+export default function DayOffWords({ day, isBehind }: { day: string; isBehind: boolean }) {
+  const words = dayOff(day);
   return (
-    <p aria-live="polite" className="text-xs text-ink-soft first-letter:uppercase empty:hidden">
-      {dayOff(day)}
-    </p>
+    <span data-varies aria-live="polite" className="inline-block first-letter:uppercase">
+      {words && (isBehind ? `\u00A0· ${words}` : words)}
+    </span>
   );
 }

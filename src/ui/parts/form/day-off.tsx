@@ -1,9 +1,11 @@
-/** Under a moment or a day in a form: whether offices are closed then. <DateTimeField name="until" label="Приём до" under={DayOff} /> */
+/** In the hint of a moment or a day: whether offices are closed then. <DateTimeField name="until" label="Приём до" under={DayOff} /> */
+import { useWatch } from 'react-hook-form';
 import { dayOf, isDay } from '../../../rules/dates.ts';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
+import type { UnderDate } from './date-time-field.tsx';
 
-const words = lazyPart<{ day: string }>(() => import('./day-off-words.tsx'));
+const words = lazyPart<{ day: string; isBehind: boolean }>(() => import('./day-off-words.tsx'));
 
 /** What is typed half is kept as it stands, and is no day. */
 function dayIn(value: string): string {
@@ -11,7 +13,7 @@ function dayIn(value: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? dayOf(value) : '';
 }
 
-export function DayOff({ value }: { value: string }) {
-  const day = dayIn(value);
-  return <WhenWanted part={words} wanted={day !== ''} props={{ day }} />;
+export function DayOff({ name, isBehind = false }: UnderDate) {
+  const day = dayIn(String(useWatch({ name }) ?? ''));
+  return <WhenWanted part={words} wanted={day !== ''} props={{ day, isBehind }} />;
 }
