@@ -104,16 +104,19 @@ function cellOf({ t, v, w, z, f }: xlsx.CellObject): Cell | null {
   if (t === 'e') return { ...plain(String(w ?? v ?? '#ERROR')), formula, isError: true };
   if (v === undefined || v === null || t === 'z') return formula ? { ...plain(''), formula } : null;
   if (t === 'n' && typeof v === 'number') {
-    if (typeof z === 'string' && xlsx.SSF.is_date(z)) return { ...plain(dateText(v)), isDate: true, formula };
-    return { text: (w ?? String(v)).trim(), number: v, isDate: false, formula, isError: false };
+    const day = typeof z === 'string' && xlsx.SSF.is_date(z) ? dateText(v) : null;
+    if (day !== null) return { ...plain(day), isDate: true, formula };
+    return { text: (w || String(v)).trim(), number: v, isDate: false, formula, isError: false };
   }
   const text = t === 'b' ? (v ? 'да' : 'нет') : tidy(String(v));
   return text === '' && !formula ? null : { ...plain(text), formula };
 }
 
-/** A spreadsheet's day number as a calendar day: no time zone takes part in it. */
-function dateText(serial: number): string {
-  const { d, m, y } = xlsx.SSF.parse_date_code(serial);
+/** A spreadsheet's day number as a calendar day: no time zone takes part in it. Null for a number beyond its calendar. */
+function dateText(serial: number): string | null {
+  const found = xlsx.SSF.parse_date_code(serial) as ReturnType<typeof xlsx.SSF.parse_date_code> | null;
+  if (found === null) return null;
+  const { d, m, y } = found;
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(d)}.${two(m)}.${y}`;
 }

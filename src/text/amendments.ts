@@ -1,6 +1,6 @@
 // What a later publication changed, in lines of a letter.
 import { plural } from '../rules/plural.ts';
-import { beginningOf } from '../rules/text-length.ts';
+import { beginningOf } from '../rules/beginning-of.ts';
 
 /** A letter's list; the page has the whole. */
 const MOST_LINES = 40;

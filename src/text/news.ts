@@ -1,6 +1,6 @@
 // Notifications: one text for every `tell` of the laws. A new one does not compile until it has its words.
 import { formatDateTime } from '../rules/dates.ts';
-import { beginningOf } from '../rules/text-length.ts';
+import { beginningOf } from '../rules/beginning-of.ts';
 import type { NewsEntry, NewsFacts, NewsText } from './news/facts.ts';
 import { lotNews } from './news/lot.ts';
 import {

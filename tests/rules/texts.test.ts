@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plural } from '../../src/rules/plural.ts';
 import * as search from '../../src/rules/search-text.ts';
-import { beginningOf, checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
+import { beginningOf } from '../../src/rules/beginning-of.ts';
+import { checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
 import {
   checkOfferQuantity,
   coversOrdered,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What a field keeps of what is typed into it: dates, money, phones, whole numbers, passwords, ticks and switches.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,7 +10,13 @@ import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Checkbox } from '../../src/ui/parts/form/checkbox.tsx';
 import { ChecksField } from '../../src/ui/parts/form/checks-field.tsx';
 import type { ControlProps } from '../../src/ui/parts/form/control-props.ts';
-import { DateInput, DateTimeInput } from '../../src/ui/parts/form/date-time-field.tsx';
+import {
+  DateField,
+  DateInput,
+  DateTimeField,
+  DateTimeInput,
+} from '../../src/ui/parts/form/date-time-field.tsx';
+import { DayOff } from '../../src/ui/parts/form/day-off.tsx';
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { IntegerField } from '../../src/ui/parts/form/integer-field.tsx';
@@ -57,6 +63,42 @@ test('a moment is typed as it is read here and kept in UTC; what is no moment st
   await person.tab();
   expect(kept()).toBe('31.02.2026 12:04');
   expect(input().value).toBe('31.02.2026 12:04');
+  // A day without an hour is no moment yet, and no other day either.
+  fireEvent.change(input(), { target: { value: '' } });
+  await person.type(input(), '11122026');
+  await person.tab();
+  expect([input().value, kept()]).toEqual(['11.12.2026', '11.12.2026']);
+});
+
+test('under a date it is said that offices are closed then, by the day in Moscow; nothing under a working day or half a date', async () => {
+  function Dates() {
+    const form = useAppForm({
+      schema: z.object({ until: z.string(), from: z.string() }),
+      values: { until: '2026-11-27T21:30:00.000Z', from: '' },
+      submit: () => {},
+    });
+    return (
+      <Form form={form}>
+        <DateTimeField name="until" label="Приём до" under={DayOff} />
+        <DateField name="from" label="Поставка с" under={DayOff} />
+      </Form>
+    );
+  }
+  const person = userEvent.setup();
+  render(<Dates />);
+  const said = (name: string) =>
+    screen.getByRole('textbox', { name }).closest('[data-field]')!.querySelector('[aria-live]')?.textContent;
+  await waitFor(() => expect(said('Приём до')).toBe('\u00A0· суббота'), { timeout: PATIENCE_MS });
+  expect(screen.getByText(/^Время московское/).textContent).toBe('Время московское, UTC+3\u00A0· суббота');
+  const until = screen.getByRole('textbox', { name: 'Приём до' });
+  await person.clear(until);
+  expect(said('Приём до') ?? '').toBe('');
+  await person.type(until, '11122026');
+  expect(said('Приём до') ?? '').toBe('');
+  await person.type(until, '1200');
+  expect(said('Приём до')).toBe('');
+  await person.type(screen.getByRole('textbox', { name: 'Поставка с' }), '04112026');
+  expect(said('Поставка с')).toBe('нерабочий день: День народного единства');
 });
 
 test('a day is kept without an hour, and one from the calendar stands as a typed one', async () => {

@@ -89,6 +89,14 @@ describe('who registers with the ИНН of a registered company', () => {
     expect((await listed(holder)).map(({ email: one }) => one)).toEqual(['next@access.test']);
     const told = (await lettersTo(server, 'colleague@access.test')).map(({ subject }) => subject);
     expect(told.filter((subject) => subject?.startsWith('Запрос доступа'))).toEqual([]);
+    // The administrator may answer, too, and it is told who did.
+    const waiting = (await listed(holder))[0]!;
+    const declined = await admin.post(`${LIST}/${waiting.id}/decline`, { reason: 'Нет доверенности' });
+    expect(declined.status).toBe(204);
+    expect(must<AccessRefusal>(await next.get(REFUSAL))).toMatchObject({
+      by: 'admin',
+      reason: 'Нет доверенности',
+    });
   });
 
   it('is refused without asking, and begins a company where nobody has registered it', async () => {

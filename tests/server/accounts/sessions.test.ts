@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { SESSION_COOKIE, digestOf } from '../../../src/server/platform/http/session-cookie.ts';
 import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
+import { notify } from '../../../src/server/accounts/notifications/notify.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
 import { countRows, testApp, type TestServer } from '../make.ts';
+import { lettersTo } from '../support/letters.ts';
 import type { TestClient } from '../support/client.ts';
 
 const PASSWORD = 'Correct-Horse-1';
@@ -151,10 +154,17 @@ describe('a session ends', () => {
     const user = await server.makeUser('manager', { passwordHash });
     const { client } = await signInBy(user.email);
     expect((await client.get('/api/v1/notifications')).status).toBe(200);
+    // What is on its way to the user by then.
+    await transact(server.services.db, (tx) =>
+      notify(tx, { userIds: [user.id], type: 'lot.deadlined', text: 'Приём заявок завершён.' }),
+    );
     const reply = await admin.post(`/api/v1/admin/users/${user.id}/block`, { blocked: '1' });
     expect(reply.status).toBe(200);
     expect((await client.get('/api/v1/notifications')).status).toBe(401);
     expect((await signInBy(user.email)).reply.status).toBe(422);
+    expect((await lettersTo(server, user.email)).map(({ text }) => text)).not.toContainEqual(
+      expect.stringContaining('Приём заявок завершён'),
+    );
   });
 
   it('at a change of role', async () => {

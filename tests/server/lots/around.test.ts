@@ -5,11 +5,13 @@ import * as xlsx from 'sheetjs-ce';
 import type { Criterion } from '../../../src/api/records/criterion.ts';
 import type { Favorite } from '../../../src/api/records/favorite.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Question } from '../../../src/api/records/question.ts';
 import type { ExportRecord } from '../../../src/api/records/task.ts';
 import type { Actor } from '../../../src/machines/law.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
+import { mayHear } from '../../../src/server/platform/live/audiences.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished, passDeadline } from './make-lots.ts';
@@ -31,6 +33,23 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** What open pages are told of a lot's questions, in order. */
+async function whatIsTold(lotId: number): Promise<string[]> {
+  const { rows } = await server.services.pool.query<{ what: string }>(
+    `select what from live_events where model = 'question' and lot_id = $1 order by id`,
+    [lotId],
+  );
+  return rows.map(({ what }) => what);
+}
+
+/** Whether this person's open pages hear of a question. */
+function hears({ user }: SignedIn, id: number): Promise<boolean> {
+  const { id: userId, role, name, companyId } = user;
+  const event = { eventId: 1, model: 'question' as const, id, lotId: null, what: 'question.ask' };
+  const visitor = { id: userId, role, name, companyId, emailVerified: true, accredited: true };
+  return mayHear(server.services.db, visitor, event);
+}
+
 describe('questions', () => {
   it('are asked by verified vendors while the lot accepts, answered by its owner, and show no asker', async () => {
     const { id } = await makePublished(manager);
@@ -40,13 +59,26 @@ describe('questions', () => {
     const question = asked.data<Question>();
     expect(question).toMatchObject({ status: 'pending', isOwn: true, canAnswer: false });
     for (const who of [rival, other]) expect((await who.get(path)).data<Question[]>()).toEqual([]);
-    expect((await vendor.get(path)).data<Question[]>()).toHaveLength(1);
+    // All of the company that asks see it as their own.
+    const colleague = await server.signIn('vendor', { company: vendor.companyId });
+    for (const who of [vendor, colleague]) {
+      expect((await who.get(path)).data<Question[]>()).toEqual([question]);
+      expect((await who.get('/api/v1/users/questions')).data<Question[]>()).toContainEqual(
+        expect.objectContaining({ id: question.id, isOwn: true }),
+      );
+    }
+    expect(await whatIsTold(id)).toEqual(['question.ask']);
+    const hear = (...people: SignedIn[]) => Promise.all(people.map((who) => hears(who, question.id)));
+    expect(await hear(vendor, colleague, manager, admin)).toEqual([true, true, true, true]);
+    expect(await hear(rival, other)).toEqual([false, false]);
     expect((await manager.get(path)).data<Question[]>()[0]).toMatchObject({ canAnswer: true, isOwn: false });
     const answerPath = `/api/v1/questions/${question.id}/answers`;
     expect((await other.post(answerPath, { text: 'Да' })).status).toBe(403);
     expect((await vendor.post(answerPath, { text: 'Да' })).status).toBe(403);
     expect((await manager.post(answerPath, { text: 'Да' })).status).toBe(201);
     expect((await manager.post(answerPath, { text: 'Нет' })).status).toBe(422);
+    expect(await whatIsTold(id)).toEqual(['question.ask', 'question.answer']);
+    expect(await hear(vendor, colleague, rival)).toEqual([true, true, true]);
     const seen = await server.guest().get(path);
     expect(seen.data<Question[]>()[0]).toMatchObject({ answer: { text: 'Да' }, isOwn: false });
     const logs = await manager.get(`/api/v1/lots/${id}/logs`);
@@ -77,6 +109,8 @@ describe('questions', () => {
     const { id: questionId } = must<Question>(await invited.post(path, { text: 'Где склад?' }), 201);
     const answers = `/api/v1/questions/${questionId}/answers`;
     must(await manager.post(answers, { text: 'В Иркутске' }), 201);
+    // Nor do open pages hear of it that may not see its lot.
+    expect([await hears(invited, questionId), await hears(rival, questionId)]).toEqual([true, false]);
     await server.settle();
     const toldOf = async (who: SignedIn) =>
       must<{ type: string; link: string }[]>(await who.get('/api/v1/notifications')).filter(
@@ -127,8 +161,18 @@ describe('invitations', () => {
     expect((await rival.post(`/api/v1/invitations/${sent.data<Invitation>().id}/accept`)).status).toBe(404);
     await server.settle();
     expect(JSON.stringify((await vendor.get('/api/v1/notifications')).body)).toContain('lot.published');
-    expect((await manager.delete(`/api/v1/invitations/${sent.data<Invitation>().id}`)).status).toBe(204);
+    const { id: invitationId } = sent.data<Invitation>();
+    expect((await manager.delete(`/api/v1/invitations/${invitationId}`)).status).toBe(204);
     expect((await vendor.get(`/api/v1/lots/${id}`)).status).toBe(404);
+    expect((await manager.delete(`/api/v1/invitations/${invitationId}`)).status).toBe(422);
+    const logged = must<HistoryRow[]>(await manager.get(`/api/v1/lots/${id}/logs?filter[model]=invitation`));
+    expect(
+      logged.map(({ modelId, event, from, to, by }) => [modelId, event, from, to, by.id]).toReversed(),
+    ).toEqual([
+      [invitationId, 'invitation.send', null, 'sent', manager.id],
+      [invitationId, 'invitation.withdraw', 'sent', 'expired', manager.id],
+    ]);
+    expect(must(await manager.get(`/api/v1/lots/${id}/logs/verify`))).toMatchObject({ ok: true });
   });
 
   it('bring a stranger in by the letter’s link, bound to its address', async () => {

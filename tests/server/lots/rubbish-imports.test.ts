@@ -131,6 +131,26 @@ describe('what is too much', () => {
     expect(rows[0]!.name).toBe('Камера\uFFFD купольная');
   });
 
+  it('a number or a day that is none is told at its cell, and the rest is read', async () => {
+    for (const [number, day] of [
+      ['1E+21', '99999999'],
+      ['9.9E+307', '-5'],
+    ] as const) {
+      const odd = altered({
+        'sheet1.xml': (text) =>
+          text.replace('<c r="E2"><v>3<', `<c r="E2"><v>${number}<`).replace('<v>46381<', `<v>${day}<`),
+      });
+      const reply = await send(odd);
+      expect([reply.status, reply.problem?.message]).toEqual([200, undefined]);
+      const { rows, errors } = reply.data<OrdersImport>();
+      expect(rows.map(({ quantity }) => quantity)).toEqual([null, '5']);
+      expect(rows[0]!.requiredDelivery).toBe(day);
+      expect(errors.map(({ cell, message }) => [cell, message])).toEqual([
+        ['E2', 'Слишком большое количество'],
+      ]);
+    }
+  });
+
   it('a ZIP bomb is refused by what it unpacks to', async () => {
     const bomb = altered({ 'sheet1.xml': (text) => text + ' '.repeat(90 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1024 * 1024);

@@ -2,7 +2,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { LotComment } from '../../../api/records/lot-comment.ts';
 import type { CommentSubject } from '../../../rules/lot-parts.ts';
-import { beginningOf } from '../../../rules/text-length.ts';
+import { beginningOf } from '../../../rules/beginning-of.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { teamTexts } from '../../../text/team.ts';

@@ -5,7 +5,7 @@ import { isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
 import { formatMoney, formatQuantity } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
-import { beginningOf } from '../../../rules/text-length.ts';
+import { beginningOf } from '../../../rules/beginning-of.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
 import { agreementStates, clarificationStates, questionStates } from '../../../text/states.ts';
 import { companies } from '../../accounts/companies/tables.ts';

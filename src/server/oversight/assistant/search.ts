@@ -5,7 +5,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { foldText } from '../../../rules/search-text.ts';
-import { beginningOf } from '../../../rules/text-length.ts';
+import { beginningOf } from '../../../rules/beginning-of.ts';
 import { instructionLink, instructions } from '../../../text/instructions.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { lotSearch, lots, type LotTableRow } from '../../lots/core/tables.ts';

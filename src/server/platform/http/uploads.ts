@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { beginningOf } from '../../../rules/text-length.ts';
+import { beginningOf } from '../../../rules/beginning-of.ts';
 import { onDisk } from './disk-fault.ts';
 import { openTemporary, writeTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { invalid } from './errors.ts';

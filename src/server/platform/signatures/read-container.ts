@@ -9,7 +9,7 @@ import {
   type RelativeDistinguishedNames,
   type SignerInfo,
 } from 'pkijs';
-import { beginningOf } from '../../../rules/text-length.ts';
+import { beginningOf } from '../../../rules/beginning-of.ts';
 import { digestBy } from './digests.ts';
 import { isSignedByKey } from './proof-of-key.ts';
 import { MAX_CONTAINER_BYTES, type SignatureFault } from './signature-fault.ts';

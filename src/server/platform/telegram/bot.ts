@@ -1,6 +1,6 @@
 // The Bot API of Telegram: what the platform's bot hears and says. The token is a part of each address: no fault ever quotes one.
 import { z } from 'zod';
-import { beginningOf } from '../../../rules/text-length.ts';
+import { beginningOf } from '../../../rules/beginning-of.ts';
 import { RetryLater } from '../jobs/pause.ts';
 import type { Settings } from '../settings.ts';
 

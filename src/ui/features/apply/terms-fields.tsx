@@ -18,6 +18,7 @@ import { basisLabel, contractSituationNames, vendorTypeNames } from '../../../te
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
 import { serverNow } from '../../data/clock.ts';
 import { DateField } from '../../parts/form/date-time-field.tsx';
+import { DayOff } from '../../parts/form/day-off.tsx';
 import { DecimalField, MoneyField } from '../../parts/form/decimal-field.tsx';
 import { FieldRow } from '../../parts/form/form.tsx';
 import { IntegerField } from '../../parts/form/integer-field.tsx';
@@ -172,6 +173,7 @@ export function ShipmentFields() {
         <DateField<TermsValues>
           name="startDelivery"
           label={termNames.startDelivery}
+          under={DayOff}
           {...closed('startDelivery')}
         />
       </FieldRow>

@@ -13,7 +13,10 @@ export const parseMoment = (text: string): string | null =>
 /** "05.03.2026" → "2026-03-05"; null while it is not a whole, real day. */
 export const parseDay = (text: string): string | null => (WHOLE_DAY.test(text) ? dates.parseDay(text) : null);
 
+/** Nothing of what was typed half: a browser would read «11.12.2026» as the 12th of November. */
 export const momentText = (iso: string): string =>
-  Number.isNaN(Date.parse(iso)) ? '' : `${formatDate(iso)} ${formatTime(iso)}`;
+  !/^\d{4}-\d\d-\d\dT/.test(iso) || Number.isNaN(Date.parse(iso))
+    ? ''
+    : `${formatDate(iso)} ${formatTime(iso)}`;
 export const dayText = (day: string): string =>
   /^\d{4}-\d\d-\d\d/.test(day) ? masked(day.slice(0, 10), DAY) : '';

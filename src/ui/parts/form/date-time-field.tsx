@@ -4,7 +4,7 @@
  * What is no real date stays as typed, so that the schema refuses it. The button opens the browser's calendar.
  */
 import { CalendarDays } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { dayText, momentText, parseDay, parseMoment } from './date-text.ts';
 import type { ControlProps } from './control-props.ts';
@@ -75,14 +75,41 @@ function CalendarInput({ kind, ...props }: ControlProps<string> & { kind: keyof 
 export const DateTimeInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="moment" />;
 export const DateInput = (props: ControlProps<string>) => <CalendarInput {...props} kind="day" />;
 
-export function DateTimeField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
+export interface UnderDate {
+  name: string;
+  /** Other words stand before it. */
+  isBehind?: boolean;
+}
+
+interface DateFieldProps<T extends FieldValues> extends FieldProps<T> {
+  /** What is to be known of the date that stands there, in the hint's line. */
+  under?: ComponentType<UnderDate>;
+}
+
+export function DateTimeField<T extends FieldValues = FieldValues>({
+  under: Under,
+  ...props
+}: DateFieldProps<T>) {
+  const hint = (
+    <>
+      Время московское, UTC+3
+      {Under && <Under name={props.name} isBehind />}
+    </>
+  );
   return (
-    <Field<T> hint="Время московское, UTC+3" {...props}>
+    <Field<T> hint={hint} {...props}>
       {(bind) => <DateTimeInput {...(bind as ControlProps<string>)} />}
     </Field>
   );
 }
 
-export function DateField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
-  return <Field<T> {...props}>{(bind) => <DateInput {...(bind as ControlProps<string>)} />}</Field>;
+export function DateField<T extends FieldValues = FieldValues>({
+  under: Under,
+  ...props
+}: DateFieldProps<T>) {
+  return (
+    <Field<T> hint={Under && <Under name={props.name} />} {...props}>
+      {(bind) => <DateInput {...(bind as ControlProps<string>)} />}
+    </Field>
+  );
 }

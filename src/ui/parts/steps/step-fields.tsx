@@ -11,6 +11,7 @@ import { validation } from '../../../text/validation.ts';
 import { publicConfig } from '../../data/config.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { DateTimeField } from '../form/date-time-field.tsx';
+import { DayOff } from '../form/day-off.tsx';
 import { DecimalField } from '../form/decimal-field.tsx';
 import { FieldRow } from '../form/form.tsx';
 import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
@@ -95,7 +96,7 @@ export function StepFieldInput({ asked, currency }: { asked: AskedField; currenc
   switch (field) {
     case 'deadline':
     case 'dueAt':
-      return <DateTimeField name={field} label={label} required={required} />;
+      return <DateTimeField name={field} label={label} required={required} under={DayOff} />;
     case 'reason':
     case 'text':
       return <TextAreaField name={field} label={label} required={required} maxLength={COMMENT_MAX} />;
@@ -119,7 +120,7 @@ function RoundFields({ currency }: { currency?: string }) {
   const kind = useWatch({ name: 'round.stepKind' }) as string;
   return (
     <>
-      <DateTimeField name="round.endsAt" label="Окончание переторжки" required />
+      <DateTimeField name="round.endsAt" label="Окончание переторжки" required under={DayOff} />
       <FieldRow>
         <RadioField
           name="round.stepKind"

@@ -1,7 +1,7 @@
 // One row of the table as an item, with what is wrong in its cells.
 import type { CellNote, ImportField, ImportRow } from '../../../../api/records/order.ts';
 import { checkOkpd2 } from '../../../../rules/identifiers/classifier.ts';
-import { fitsBounds, isPositive, trim } from '../../../../rules/decimal.ts';
+import { fitsBounds, isDecimal, isPositive, trim } from '../../../../rules/decimal.ts';
 import { parseNumber, type NumberFault } from '../../../../rules/number-text.ts';
 import { recogniseUnit, unitSign } from '../../../../rules/units.ts';
 import { readDelivery } from './dates.ts';
@@ -158,8 +158,10 @@ export class RowReader {
       this.note('errors', 'quantity', numberFaults.negative);
       return null;
     }
-    const text = trim(value.toFixed(QUANTITY.scale));
-    if (!fitsBounds(text, QUANTITY)) {
+    // From 10²¹ on it is written with a power, which is no decimal.
+    const written = value.toFixed(QUANTITY.scale);
+    const text = isDecimal(written) ? trim(written) : null;
+    if (text === null || !fitsBounds(text, QUANTITY)) {
       this.note('errors', 'quantity', numberFaults.tooLarge);
       return null;
     }

@@ -13,6 +13,7 @@ import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ComboboxField } from '../../../parts/form/combobox-field.tsx';
 import { DateTimeField } from '../../../parts/form/date-time-field.tsx';
+import { DayOff } from '../../../parts/form/day-off.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
@@ -151,7 +152,11 @@ const inputs: Record<LotTermName, ReactElement> = {
     />
   ),
   applicationsDeadline: (
-    <DateTimeField<TermsValues> name="applicationsDeadline" label={termWords.applicationsDeadline.label} />
+    <DateTimeField<TermsValues>
+      name="applicationsDeadline"
+      label={termWords.applicationsDeadline.label}
+      under={DayOff}
+    />
   ),
 };
 
