@@ -237,9 +237,12 @@ describe('a grid that grows', () => {
     expect(page.table).toEqual(['Насос|2|100', 'Клапан|3.5|20.50']);
     expect(page.sent).toHaveLength(1);
     expect(page.note).toMatchObject({ text: 'Вставлено 2 строки', lost: [] });
-    // All of it is chosen, and the view stays at its beginning.
-    expect(page.model.active).toEqual({ row: 0, column: 0 });
+    // All of it is chosen; the view stays at its beginning until the next move.
+    expect(page.model.getState().isStill).toBe(true);
+    expect(page.model.active).toEqual({ row: 1, column: 2 });
     expect(page.model.area()).toEqual({ top: 0, bottom: 1, left: 0, right: 2 });
+    page.model.move(1, 1);
+    expect(page.model.getState().isStill).toBe(false);
   });
 
   test('goes by the heading of the pasted table', () => {

@@ -62,7 +62,9 @@ export function submitFacts({
 }
 
 const vatText = (vat: VatCode, sum: string, currency: string): string =>
-  vat === 'free' ? 'без НДС' : `${formatMoney(vatOf(sum, vat), currency)} (${vatName(vat).replace(' %', '\u00A0%')})`;
+  vat === 'free'
+    ? 'без НДС'
+    : `${formatMoney(vatOf(sum, vat), currency)} (${vatName(vat).replace(' %', '\u00A0%')})`;
 
 function shipmentFact(shipment: readonly number[]): StepFact {
   const label = 'Срок поставки';

@@ -188,10 +188,10 @@ export class GridChoice<Row> {
     return places;
   }
 
-  protected choose(to: Place, anchor: Held | null, { slack = 0 } = {}) {
+  protected choose(to: Place, anchor: Held | null, { slack = 0, isStill = false } = {}) {
     this.escapes = 0;
     const active = slack > 0 && to.row >= this.host.rows.length ? { ...to, key: null } : this.held(to);
-    this.set({ active, anchor, draft: null, focus: this.state.focus + 1 });
+    this.set({ active, anchor, draft: null, focus: this.state.focus + 1, isStill });
   }
 
   protected set(part: Partial<GridState>) {

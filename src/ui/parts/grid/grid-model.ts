@@ -81,8 +81,9 @@ export class GridModel<Row> extends GridFilling<Row> {
     const edit = this.put(plan.cells);
     const isPart = plan.placed < plan.lines;
     const what = isPart ? `${plan.placed} из ${plan.lines} строк` : rowsText(plan.placed);
-    // The first of them stays the active one: who has pasted a long list checks it from its beginning, and the view does not jump.
-    this.choose(at, plan.placed > 0 ? this.held(plan.to) : null, { slack: edit?.added.length ?? 0 });
+    // The keys go on from its end; who has pasted a long list looks at it from its beginning.
+    const isStill = plan.placed > 1;
+    this.choose(plan.placed > 0 ? plan.to : at, this.held(at), { slack: edit?.added.length ?? 0, isStill });
     if (isOne && plan.lost.length === 0) return;
     this.tell(`${plan.placed === 1 && !isPart ? 'Вставлена' : 'Вставлено'} ${what}`, edit, plan.lost);
   }

@@ -47,6 +47,8 @@ export interface GridState {
   canRedo: boolean;
   /** Raised when the active cell is to take the focus. */
   focus: number;
+  /** The view stays where it is, though the active cell may be out of it. */
+  isStill: boolean;
 }
 
 export interface Area {
@@ -72,6 +74,7 @@ export const FIRST_STATE: GridState = {
   canUndo: false,
   canRedo: false,
   focus: 0,
+  isStill: false,
 };
 
 export const rowsText = (n: number): string => `${n} ${plural(n, ['строка', 'строки', 'строк'])}`;

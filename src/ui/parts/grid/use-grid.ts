@@ -64,7 +64,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     const { row, column } = model.active;
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
     cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!model.getState().isStill) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [focus, model, table]);
 
   // What is typed into a cell when the grid closes stays as the cell's text.
