@@ -134,12 +134,7 @@ export function BoardTable(props: BoardTableProps) {
         aria-label="Конкурентный лист"
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
-        // The last column ends beside the assistant's tab at the window's edge.
-        className={cx(
-          'w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_td:last-child]:pr-8!',
-          // Where the last head has room for it, its figures stand over those below.
-          vendors.length < 5 && '[&_th:last-child]:pr-8!',
-        )}
+        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
         style={{
           ['--items' as string]: itemsWidth,
           minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,
