@@ -216,7 +216,9 @@ export function BoardTable(props: BoardTableProps) {
 /** The head over the items, beside the vendors' ones. */
 export const ItemsHead = ({ table: { rows }, currency }: { table: CompetitorTable; currency: string }) => (
   <th scope="col" className={cx(headClass, 'left-0 z-[3] pl-12.5 text-left font-medium')}>
-    <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft">место, балл, итог</span>
+    <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft print:block">
+      место, балл, итог
+    </span>
     {rows.length} {plural(rows.length, ['позиция', 'позиции', 'позиций'])}
     <small className="block text-2xs font-normal text-ink-soft">
       лот в {currencySign(currency)}, цены без НДС

@@ -35,7 +35,7 @@ export function OpenLotRows({ rows, part, estimates, byDeadline, onSort }: OpenL
   return (
     <table
       aria-label="Открытые процедуры"
-      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block"
+      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block print:table-auto"
     >
       <thead className="max-md:sr-only">
         <tr>
@@ -78,13 +78,15 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
   const isOpenNow = acceptingLotStatuses.includes(lot.status);
   return (
     <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
-      <td className={cx(cell, 'text-ink-soft max-md:order-3 max-md:text-xs')}>{lot.number}</td>
+      <td className={cx(cell, 'whitespace-nowrap text-ink-soft max-md:order-3 max-md:text-xs')}>
+        {lot.number}
+      </td>
       <td className={cx(cell, 'max-md:order-1', !estimates && 'max-md:col-span-2')}>
         <Link
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium after:absolute after:inset-0 md:truncate"
+          className="block font-medium after:absolute after:inset-0 md:truncate print:whitespace-normal"
         >
           {lot.title}
         </Link>

@@ -112,7 +112,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"
     >
-      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-2 py-2 md:flex-nowrap md:px-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-2 py-2 md:flex-nowrap md:px-3 print:hidden">
         <Segments
           label="Какие процедуры"
           value={part}
