@@ -85,7 +85,7 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}>
               Кол-во
             </th>
-            <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden @min-[760px]:w-25.5')}>
               Цена, {sign}
             </th>
             <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
@@ -216,7 +216,8 @@ function OfferRow(props: OfferRowProps) {
         >
           {offered && (
             <span className="text-ink sm:hidden">
-              {formatDecimal(price, 2)} {currencySign(application.currency)} ·{' '}
+              {formatDecimal(price, 2)} {currencySign(application.currency)}
+              {beside !== null && `, ${signed(beside)} к оценке`} ·{' '}
             </span>
           )}
           <span className="@min-[760px]:hidden">
@@ -242,7 +243,14 @@ function OfferRow(props: OfferRowProps) {
             title={`${signed(beside)} к оценке позиции`}
           >
             {signed(beside)}
-            <span className={isFirst || isLowPrice(beside) ? undefined : 'sr-only'}> к оценке</span>
+            <span
+              className={
+                isFirst ? 'sr-only @min-[760px]:not-sr-only @min-[760px]:whitespace-nowrap!' : 'sr-only'
+              }
+            >
+              {' '}
+              к оценке
+            </span>
           </small>
         )}
       </td>
