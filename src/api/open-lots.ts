@@ -10,3 +10,8 @@ export const endedStatuses = publishedLotStatuses.filter(
   (status) => !acceptingLotStatuses.includes(status) && !isCommissionWork(status),
 );
 export const LATEST_POSTS = { per_page: 4, sort: '-publishedAt' } as const;
+
+/** What a second reading of the same rows brings, where one of them shows its start price: the list itself costs no more by it. */
+export const START_PRICES = { include: 'estimate', with_fields: 'id' } as const;
+export const showsStartPrices = (rows: readonly { showsEstimate: boolean }[]): boolean =>
+  rows.some(({ showsEstimate }) => showsEstimate);

@@ -47,7 +47,10 @@ const overview = ({ ask, lot: { id, ordersCount }, who }: Asked) => {
 const verification = async ({ ask, lot, who, search }: Asked) => {
   if (who === null || who.role === 'vendor' || lot.openedAt === null) return;
   const query = { page: 1, per_page: ALL_ROWS_PAGE };
-  const list = await ask(applications.ofLot, { params: { id: lot.id }, query });
+  const [list] = await Promise.all([
+    ask(applications.ofLot, { params: { id: lot.id }, query }),
+    lot.ordersCount <= FEW_ITEMS && ask(estimates.ofLot, { params: { id: lot.id } }),
+  ]);
   const rows = byTurn(list?.data ?? [], lot.admission);
   const asked = Number(search.get('application'));
   const first = rows.find(({ id }) => id === asked) ?? firstFor(who.role, rows, lot.admission);

@@ -7,14 +7,26 @@ import { lots } from '../api/calls/lots.ts';
 import { notifications } from '../api/calls/notifications.ts';
 import { posts } from '../api/calls/posts.ts';
 import { references } from '../api/calls/references.ts';
-import { LATEST_POSTS, OPEN_LOTS_SORT, openLotsFilters } from '../api/open-lots.ts';
+import {
+  LATEST_POSTS,
+  OPEN_LOTS_SORT,
+  openLotsFilters,
+  showsStartPrices,
+  START_PRICES,
+} from '../api/open-lots.ts';
 import { desks } from './first-of-desks.ts';
 import { ofLot } from './first-of-lot.ts';
 import type { Ask, FirstReadings } from './platform/http/page-answers.ts';
 
+const openLots = async (ask: Ask) => {
+  const query = { page: 1, per_page: 10, sort: OPEN_LOTS_SORT, filter: openLotsFilters } as const;
+  const list = await ask(lots.list, { query });
+  if (showsStartPrices(list?.data ?? [])) await ask(lots.list, { query: { ...query, ...START_PRICES } });
+};
+
 const home = (ask: Ask) =>
   Promise.all([
-    ask(lots.list, { query: { page: 1, per_page: 10, sort: OPEN_LOTS_SORT, filter: openLotsFilters } }),
+    openLots(ask),
     ask(lots.stats),
     ask(references.lotCategories),
     ask(posts.list, { query: LATEST_POSTS }),

@@ -77,6 +77,7 @@ function show(
     'POST /verify': () => ({ data: {} }),
     [`GET /api/v2/applications/${application.id}`]: () => ({ data: { verifications: decided } }),
     'POST /api/v1/verifications/12/cancel-decision': () => ({ data: {} }),
+    'GET /api/v1/lots/1/estimates': () => ({ data: { total: null, items: [], sum: null } }),
     ...answers,
   });
   const moves: number[] = [];
@@ -284,4 +285,23 @@ test('a clarification takes its term by one press and goes to others with the sa
     ['/api/v1/applications/4/clarifications', { ...what, offers: [41] }],
     ['/api/v1/applications/5/clarifications', { ...what, offers: [51] }],
   ]);
+});
+
+test('a price says how far it is from the estimate of its item, the whole from that of the lot', async () => {
+  const estimated = {
+    total: null,
+    items: [
+      { orderId: 1, price: '104.00' },
+      { orderId: 2, price: '140.00' },
+    ],
+    sum: '400.00',
+  };
+  show([null, null, null], render, [], undefined, {
+    'GET /api/v1/lots/1/estimates': () => ({ data: estimated }),
+  });
+  expect(await screen.findByTitle('−3,8 % к оценке позиции')).toBeTruthy();
+  expect(screen.getByTitle('−28,6 % к оценке позиции').className).toContain('text-warn');
+  expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(2);
+  const term = screen.getByText('К оценке').closest('div')!;
+  expect(within(term).getByText('−25,0 %')).toBeTruthy();
 });

@@ -29,6 +29,8 @@ export interface DemoLot {
   deadlineInDays: number;
   currency?: string;
   isOpen?: boolean;
+  /** Its start price is announced to whoever sees it. */
+  showsEstimate?: boolean;
   ratingType?: 'total' | 'position' | 'weighted';
   criteria?: CriterionDraft[];
   address: string;
@@ -277,6 +279,7 @@ export const demoLots: DemoLot[] = [
     title: 'Трубы и фитинги для магистрального водовода',
     description: 'Поставка до станции назначения, вагонными нормами.',
     category: '24.20',
+    showsEstimate: true,
     items: pipes('Братск', '927805'),
   },
   {

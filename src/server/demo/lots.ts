@@ -100,7 +100,7 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
       basis: 'DDP',
       address: demo.address,
       contacts: [{ name: owner.name, phone: '74951234502', email: demo.owner }],
-      showsEstimate: false,
+      showsEstimate: demo.showsEstimate ?? false,
       isOpen: demo.isOpen ?? true,
       ratingType: demo.ratingType ?? 'total',
       applicationsDeadline: new Date(deadlineOf(demo, now)).toISOString(),

@@ -32,7 +32,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
               end
               className={({ isActive }) =>
                 cx(
-                  'rounded-box px-2.5 py-1.5 whitespace-nowrap',
+                  'rounded-box px-2.5 py-1.5 whitespace-nowrap wide:max-xl:px-1.5',
                   isActive
                     ? 'bg-primary-soft font-medium text-primary-ink'
                     : 'text-ink-soft hover:bg-sunken hover:text-ink',

@@ -12,7 +12,7 @@ export function HeaderClock({ besideSections }: { besideSections?: boolean }) {
       title="Время сервера, UTC+3"
       className={cx(
         'hidden px-2 text-table whitespace-nowrap text-ink-soft lg:block',
-        besideSections && 'wide:max-[1343px]:hidden',
+        besideSections && 'wide:max-[1383px]:hidden',
       )}
     >
       {formatDateTime(now)}

@@ -35,7 +35,7 @@ export function Header({ before, children }: HeaderProps) {
         className={cx(
           'flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5',
           // There the assistant's button is.
-          publicConfig().chatbot && 'max-md:pr-11.5',
+          publicConfig().chatbot && 'pr-11.5 md:pr-13',
         )}
       >
         {before}

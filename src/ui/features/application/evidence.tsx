@@ -148,8 +148,8 @@ function Receipt({ id }: { id: number }) {
   const isSame = verified && inHistory && matchesOffers !== false;
   return (
     <>
-      <Badge tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} /> подана{' '}
-      {formatDateTime(submittedAt)}
+      <Badge className="mr-1" tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} />{' '}
+      подана {formatDateTime(submittedAt)}
     </>
   );
 }

@@ -134,12 +134,7 @@ export function BoardTable(props: BoardTableProps) {
         aria-label="Конкурентный лист"
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
-        // The last column ends beside the assistant's tab at the window's edge.
-        className={cx(
-          'w-full table-fixed border-separate border-spacing-0 text-table print:table-auto [&_td:last-child]:pr-8!',
-          // Where the last head has room for it, its figures stand over those below.
-          vendors.length < 5 && '[&_th:last-child]:pr-8!',
-        )}
+        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
         style={{
           ['--items' as string]: itemsWidth,
           minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,
@@ -221,7 +216,9 @@ export function BoardTable(props: BoardTableProps) {
 /** The head over the items, beside the vendors' ones. */
 export const ItemsHead = ({ table: { rows }, currency }: { table: CompetitorTable; currency: string }) => (
   <th scope="col" className={cx(headClass, 'left-0 z-[3] pl-12.5 text-left font-medium')}>
-    <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft">место, балл, итог</span>
+    <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft print:block">
+      место, балл, итог
+    </span>
     {rows.length} {plural(rows.length, ['позиция', 'позиции', 'позиций'])}
     <small className="block text-2xs font-normal text-ink-soft">
       лот в {currencySign(currency)}, цены без НДС

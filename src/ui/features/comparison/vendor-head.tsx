@@ -108,8 +108,9 @@ export function VendorHead(props: VendorHeadProps) {
         title={companyTitle}
         draggable={false}
         className={cx(
-          'mt-0.5 line-clamp-2 h-7.5 text-2xs leading-[15px]! tracking-[-0.03em] font-medium hyphens-auto [overflow-wrap:anywhere] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!',
-          !props.isNarrow && '@min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
+          // The last letter of a long name stands rather in the padding than in the next line.
+          'mt-0.5 -mr-1.5 line-clamp-2 h-7.5 text-2xs leading-[15px]! tracking-[-0.03em] font-medium hyphens-auto [overflow-wrap:anywhere] hover:underline @min-[1500px]:text-xs! @min-[1500px]:tracking-[-0.01em]!',
+          !props.isNarrow && '@min-[1240px]:mr-0 @min-[1240px]:text-xs @min-[1240px]:tracking-[-0.01em]',
         )}
       >
         {shortCompanyName(companyTitle)}

@@ -84,7 +84,7 @@ export function DayNews() {
                   to={first.link ?? '#'}
                   title={first.text}
                   onClick={() => open(same)}
-                  className="flex min-h-8 items-center gap-2.5 px-4 py-1 -outline-offset-2 hover:bg-sunken"
+                  className="flex min-h-8 items-center gap-2 px-4 py-1 -outline-offset-2 hover:bg-sunken"
                 >
                   <Icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
                   <span

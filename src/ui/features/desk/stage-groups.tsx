@@ -48,7 +48,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
   return (
     <table
       aria-label="Процедуры по этапам"
-      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block"
+      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block print:table-auto"
     >
       <thead className="max-md:sr-only">
         <tr>
@@ -108,13 +108,15 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
   const href = tenderPath(lot.id);
   return (
     <tr className="relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2">
-      <td className={cx(cell, 'text-ink-soft max-md:order-2 max-md:text-xs')}>{lot.number}</td>
+      <td className={cx(cell, 'whitespace-nowrap text-ink-soft max-md:order-2 max-md:text-xs')}>
+        {lot.number}
+      </td>
       <td className={cx(cell, 'max-md:order-1 max-md:col-span-2')}>
         <Link
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium after:absolute after:inset-0 md:truncate"
+          className="block font-medium after:absolute after:inset-0 md:truncate print:whitespace-normal"
         >
           {lot.title}
           {standing && <span className="font-normal text-primary-ink"> · {standing}</span>}

@@ -111,7 +111,7 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
         </button>
       )}
       {shown && shown.length > 0 && (
-        <p className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft max-md:hidden">
+        <p className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft max-md:hidden print:hidden">
           <Kbd>J</Kbd>
           <Kbd>K</Kbd> по строкам
           <Kbd className="ml-3">↵</Kbd> выполнить

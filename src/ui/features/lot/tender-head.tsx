@@ -81,7 +81,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           )}
         >
           {/* In a middle window the title has what the number, and all that is told below, would take. */}
-          <span className="text-table whitespace-nowrap text-ink-soft md:max-lg:hidden">
+          <span className="text-table whitespace-nowrap text-ink-soft md:max-lg:hidden print:inline!">
             <span className="sr-only">№ </span>
             {lot.number}
           </span>

@@ -25,7 +25,7 @@ export function LatestPosts() {
             key={id}
             className="relative flex min-h-8 flex-wrap items-center gap-x-2 py-1 hover:text-primary-ink md:flex-nowrap"
           >
-            <time dateTime={publishedAt!} className="w-20 shrink-0 text-ink-soft">
+            <time dateTime={publishedAt!} className="min-w-20 shrink-0 text-ink-soft">
               {formatDate(publishedAt)}
             </time>
             <span className="w-24 shrink-0 truncate text-ink-soft">{categories[0]?.title}</span>

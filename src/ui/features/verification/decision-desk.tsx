@@ -7,6 +7,7 @@ import type { Offer } from '../../../api/records/offer.ts';
 import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/application-predicates.ts';
 import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
+import { signed } from '../../../rules/comparison-marks.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { isZero } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
@@ -47,6 +48,7 @@ import type { TextSetsProps } from '../lot/sets/sets-props.ts';
 import type { Asked } from './ask-others.ts';
 import type { ClarifyAidProps } from './clarify-aid.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
+import { isLow, useBesideEstimate } from './beside-estimate.ts';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
 import type { Other } from './same-trouble.ts';
@@ -106,6 +108,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
   const bar = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLElement>(null);
   const marks = useMarks(application.id);
+  const beside = useBesideEstimate(lot, application);
   /** Who else is asked for the same clarification, and what was asked. */
   const also = useRef<readonly Other[]>([]);
   const asking = useRef<Asked | null>(null);
@@ -282,7 +285,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           />
         </span>
       </header>
-      <TermsLine application={application} />
+      <TermsLine application={application} beside={beside.ofWhole} />
       {isRejected(status) && refusal?.comment && (
         <div className="px-4 pb-2 sm:px-5">
           <Notice tone="bad" title="Заявка отклонена">
@@ -348,6 +351,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           application={application}
           offers={shown}
           marks={marks}
+          ofEstimate={beside.ofOffer}
           deciding={deciding}
           current={current?.id ?? 0}
           onCurrent={setChosen}
@@ -435,7 +439,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
 }
 
 /** What the whole application offers, in a line of labels over values. */
-function TermsLine({ application: a }: { application: Application }) {
+function TermsLine({ application: a, beside }: { application: Application; beside: string | null }) {
   const total = a.offersTotalPriceRepeated ?? a.offersTotalPrice;
   const days = a.offers.flatMap(({ shipmentPeriod }) => shipmentPeriod ?? []);
   const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
@@ -463,6 +467,16 @@ function TermsLine({ application: a }: { application: Application }) {
           ],
         ] as [string, React.ReactNode][])
       : []),
+    ...(beside === null
+      ? []
+      : ([
+          [
+            'К оценке',
+            <span key="estimate" className={isLow(beside) ? 'font-medium text-warn' : undefined}>
+              {signed(beside)}
+            </span>,
+          ],
+        ] as [string, React.ReactNode][])),
     ['Срок', longest === null ? '—' : `до ${longest} дн.`],
     ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor} дн.`],
     ['НДС', vatName(a.vat).replace('НДС ', '')],

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { currencySign } from '../../../rules/currencies.ts';
+import { signed } from '../../../rules/comparison-marks.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { requiredDays } from '../../../rules/required-delivery.ts';
 import { serverNow } from '../../data/clock.ts';
@@ -15,6 +16,7 @@ import { GapRow } from '../../parts/table/gap-row.tsx';
 import { useOnPaper } from '../../parts/layout/paper.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { isLow as isLowPrice, type BesideEstimate } from './beside-estimate.ts';
 import { isOffered } from './offered.ts';
 import type { Marks } from './use-marks.ts';
 
@@ -28,6 +30,7 @@ interface OfferRowsProps {
   application: Pick<Application, 'currency' | 'lot'>;
   offers: readonly Offer[];
   marks: Marks;
+  ofEstimate: BesideEstimate['ofOffer'];
   /** Whether the reader decides now. */
   deciding: boolean;
   current: number;
@@ -82,7 +85,7 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}>
               Кол-во
             </th>
-            <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden @min-[760px]:w-25.5')}>
               Цена, {sign}
             </th>
             <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
@@ -107,6 +110,7 @@ export function OfferRows(props: OfferRowsProps) {
                 offer={offer}
                 isCurrent={deciding && offer.id === current}
                 isLow={index > offers.length / 2}
+                isFirst={index === 0}
                 isTall={!virtual}
               />
             ) : null;
@@ -129,13 +133,26 @@ interface OfferRowProps extends OfferRowsProps {
   offer: Offer;
   isCurrent: boolean;
   isLow: boolean;
+  /** It says in words what the others tell in figures alone. */
+  isFirst: boolean;
   /** A name may take two lines: it often ends in what tells it from the next. */
   isTall: boolean;
 }
 
 function OfferRow(props: OfferRowProps) {
-  const { offer, application, marks, deciding, isCurrent, isLow, isTall, onCurrent, rejecting, onRejecting } =
-    props;
+  const {
+    offer,
+    application,
+    marks,
+    deciding,
+    isCurrent,
+    isLow,
+    isFirst,
+    isTall,
+    onCurrent,
+    rejecting,
+    onRejecting,
+  } = props;
   const { order } = offer;
   const { approved, reason } = marks.approvalOf(offer);
   const offered = isOffered(offer);
@@ -158,6 +175,7 @@ function OfferRow(props: OfferRowProps) {
   const wanted = requiredDays(order.requiredDelivery, dayOf(serverNow()));
   const isLate = offer.shipmentPeriod !== null && wanted !== null && offer.shipmentPeriod > wanted;
   const isInTime = offer.shipmentPeriod !== null && wanted !== null && !isLate;
+  const beside = props.ofEstimate(offer);
   const isConverted = application.currency !== application.lot.currency && offer.convertedPrice !== null;
   return (
     <tr
@@ -198,7 +216,8 @@ function OfferRow(props: OfferRowProps) {
         >
           {offered && (
             <span className="text-ink sm:hidden">
-              {formatDecimal(price, 2)} {currencySign(application.currency)} ·{' '}
+              {formatDecimal(price, 2)} {currencySign(application.currency)}
+              {beside !== null && `, ${signed(beside)} к оценке`} ·{' '}
             </span>
           )}
           <span className="@min-[760px]:hidden">
@@ -216,6 +235,22 @@ function OfferRow(props: OfferRowProps) {
         {isConverted && (
           <small className="block text-2xs text-ink-soft">
             <Amount value={offer.convertedPrice} /> {currencySign(application.lot.currency)}
+          </small>
+        )}
+        {beside !== null && (
+          <small
+            className={cx('block text-2xs', isLowPrice(beside) ? 'font-medium text-warn' : 'text-ink-soft')}
+            title={`${signed(beside)} к оценке позиции`}
+          >
+            {signed(beside)}
+            <span
+              className={
+                isFirst ? 'sr-only @min-[760px]:not-sr-only @min-[760px]:whitespace-nowrap!' : 'sr-only'
+              }
+            >
+              {' '}
+              к оценке
+            </span>
           </small>
         )}
       </td>

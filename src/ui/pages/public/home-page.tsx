@@ -60,9 +60,9 @@ function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined
           note: plural(participants, ['участник', 'участника', 'участников']),
         },
         {
-          label: 'Опубликовано за месяц',
+          label: 'За месяц',
           value: platform?.publishedThisMonth,
-          note: plural(published, ['процедура', 'процедуры', 'процедур']),
+          note: plural(published, ['новая процедура', 'новые процедуры', 'новых процедур']),
         },
       ]}
     />

@@ -19,7 +19,7 @@ export function ChipSelect({ label, value, onChange, options, className }: ChipS
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={cx(
-          'h-7 w-full max-w-60 cursor-pointer appearance-none truncate rounded-box border bg-surface pr-7 pl-2.5 text-table hover:bg-sunken max-md:h-8 max-md:max-w-none md:w-31.5',
+          'h-7 w-full cursor-pointer appearance-none truncate rounded-box border bg-surface pr-7 pl-2.5 text-table hover:bg-sunken max-md:h-8 max-md:max-w-none md:field-sizing-content md:w-auto md:max-w-31.5',
           value === '' ? 'border-dashed border-line-mid text-ink-soft' : 'border-primary text-ink',
         )}
       >

@@ -2,12 +2,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LotRow } from '../../../../api/records/lot.ts';
+import { currencySign } from '../../../../rules/currencies.ts';
 import { acceptingLotStatuses, termOf } from '../../../../machines/lot-predicates.ts';
 import { lotGroupText, lotStates } from '../../../../text/states.ts';
 import { publicConfig } from '../../../data/config.ts';
 import { preloading } from '../../../data/navigation.ts';
 import { tenderPath } from '../../../data/route-params.ts';
 import { Left } from '../../../parts/feedback/time-left.tsx';
+import { Amount } from '../../../parts/text/amount.tsx';
 import { cx } from '../../../parts/text/cx.ts';
 import { formatDateTime, formatShortDateTime } from '../../../parts/text/format.ts';
 
@@ -17,6 +19,8 @@ const lastColumn: Record<Part, string> = { accepting: 'Осталось', commis
 interface OpenLotRowsProps {
   rows: readonly LotRow[];
   part: Part;
+  /** By lot, of those whose organiser shows it; null where none of the rows does: then there is no column. */
+  estimates: ReadonlyMap<number, string> | null;
   byDeadline: string | undefined;
   onSort: () => void;
 }
@@ -25,50 +29,64 @@ const head = 'h-8 border-b border-line px-2 text-left text-xs font-normal text-i
 const cell =
   'h-11 border-b border-line px-2 group-last/row:border-b-0 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 
-export function OpenLotRows({ rows, part, byDeadline, onSort }: OpenLotRowsProps) {
+export function OpenLotRows({ rows, part, estimates, byDeadline, onSort }: OpenLotRowsProps) {
   const isDown = byDeadline?.startsWith('-') ?? false;
   const Arrow = isDown ? ArrowDown : ArrowUp;
   return (
     <table
       aria-label="Открытые процедуры"
-      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block"
+      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block print:table-auto"
     >
       <thead className="max-md:sr-only">
         <tr>
           <th className={cx(head, 'w-31.5')}>Номер</th>
           <th className={head}>Процедура и организатор</th>
-          <th className={cx(head, 'w-55 max-wide:hidden')}>Категория</th>
-          <th className={cx(head, 'w-19 text-right')}>Позиций</th>
+          <th className={cx(head, categoryClass(estimates !== null))}>Категория</th>
+          <th className={cx(head, 'w-19 text-right', estimates && GIVES_WAY)}>Позиций</th>
+          {estimates && <th className={cx(head, 'w-32 text-right')}>Нач. цена, ₽</th>}
           <th className={cx(head, 'w-28 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
             <button type="button" onClick={onSort} className="inline-flex items-center gap-1 hover:text-ink">
               Приём до <Arrow className="size-3.5" aria-hidden />
             </button>
           </th>
-          <th className={cx(head, 'w-37.5 text-right')}>{lastColumn[part]}</th>
+          <th className={cx(head, 'w-33 text-right')}>{lastColumn[part]}</th>
         </tr>
       </thead>
       <tbody className="max-md:block">
         {rows.map((lot) => (
-          <OpenLotRow key={lot.id} lot={lot} />
+          <OpenLotRow key={lot.id} lot={lot} estimates={estimates} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OpenLotRow({ lot }: { lot: LotRow }) {
+/** A tablet upright has room for the price or for the number of items. */
+const GIVES_WAY = 'max-[919px]:hidden';
+
+/** The price takes its room where the window is not wide. */
+const categoryClass = (isPriced: boolean) =>
+  isPriced ? 'w-38 max-[1399px]:hidden!' : 'w-55 max-wide:hidden!';
+
+interface OpenLotRowProps extends Pick<OpenLotRowsProps, 'estimates'> {
+  lot: LotRow;
+}
+
+function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
   const until = termOf(lot) ?? lot.applicationsDeadline;
   const href = tenderPath(lot.id);
   const isOpenNow = acceptingLotStatuses.includes(lot.status);
   return (
     <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
-      <td className={cx(cell, 'text-ink-soft max-md:order-3 max-md:text-xs')}>{lot.number}</td>
-      <td className={cx(cell, 'max-md:order-1 max-md:col-span-2')}>
+      <td className={cx(cell, 'whitespace-nowrap text-ink-soft max-md:order-3 max-md:text-xs')}>
+        {lot.number}
+      </td>
+      <td className={cx(cell, 'max-md:order-1', !estimates && 'max-md:col-span-2')}>
         <Link
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium after:absolute after:inset-0 md:truncate"
+          className="block font-medium after:absolute after:inset-0 md:truncate print:whitespace-normal"
         >
           {lot.title}
         </Link>
@@ -77,10 +95,18 @@ function OpenLotRow({ lot }: { lot: LotRow }) {
           {!lot.isOpen && ' · только приглашённые'}
         </span>
       </td>
-      <td className={cx(cell, 'truncate text-ink-soft max-wide:hidden!')} title={lot.category?.title}>
+      <td
+        className={cx(cell, 'truncate text-ink-soft', categoryClass(estimates !== null))}
+        title={lot.category?.title}
+      >
         {lot.category?.title}
       </td>
-      <td className={cx(cell, 'text-right max-md:hidden')}>{lot.ordersCount}</td>
+      <td className={cx(cell, 'text-right max-md:hidden', estimates && GIVES_WAY)}>{lot.ordersCount}</td>
+      {estimates && (
+        <td className={cx(cell, 'text-right whitespace-nowrap max-md:order-2')}>
+          <StartPrice lot={lot} estimate={estimates.get(lot.id)} />
+        </td>
+      )}
       <td
         className={cx(cell, 'text-right whitespace-nowrap text-ink-soft max-md:hidden')}
         title={until === null ? undefined : formatDateTime(until)}
@@ -91,6 +117,18 @@ function OpenLotRow({ lot }: { lot: LotRow }) {
         {isOpenNow && until !== null ? <Left until={until} over="приём закрыт" /> : <Standing lot={lot} />}
       </td>
     </tr>
+  );
+}
+
+/** What the organiser expects it to cost, without VAT; a lot in another currency than the column's says its own. */
+function StartPrice({ lot, estimate }: { lot: LotRow; estimate: string | undefined }) {
+  if (!lot.showsEstimate) return <span className="text-ink-soft">не объявлена</span>;
+  if (estimate === undefined) return null;
+  return (
+    <>
+      <Amount value={estimate} />
+      <span className={lot.currency === 'RUB' ? 'md:hidden' : undefined}> {currencySign(lot.currency)}</span>
+    </>
   );
 }
 

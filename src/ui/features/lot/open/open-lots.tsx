@@ -14,6 +14,8 @@ import {
   endedStatuses,
   OPEN_LOTS_SORT,
   openLotsFilters,
+  showsStartPrices,
+  START_PRICES,
 } from '../../../../api/open-lots.ts';
 import { dayOf } from '../../../../rules/dates.ts';
 import { plural } from '../../../../rules/plural.ts';
@@ -28,7 +30,7 @@ import { Segments } from '../../../parts/control/segments.tsx';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx';
 import { Kbd } from '../../../parts/text/kbd.tsx';
-import { usePhone } from '../../../parts/layout/use-media.ts';
+import { useMedia, usePhone } from '../../../parts/layout/use-media.ts';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 import { PrintedLine } from '../../../parts/table/printed-line.tsx';
@@ -50,6 +52,9 @@ const parts = {
 
 const shortNames: Record<Part, string> = { accepting: 'Приём', commission: 'Комиссия', ended: 'Завершены' };
 
+/** Widths at which the bar has no room for the whole names and the search: a phone, and whatever has hardly become wide. */
+const CROWDED = '(max-width: 919px), (min-width: 1201px) and (max-width: 1279px)';
+
 /** A link may name some of its statuses alone. */
 const partOf = (status: string | undefined): Part =>
   (Object.keys(parts) as Part[]).find((part) =>
@@ -65,6 +70,7 @@ const terms = [
 ];
 const untilDay = (days: string): string => (days === '' ? '' : `,${dayOf(serverNow() + Number(days) * DAY)}`);
 const MOST_AT_ONCE = 100;
+type ListQuery = ReturnType<typeof useTableState<typeof lots.list>>['query'];
 
 export function OpenLots({ platform }: { platform: Stats['platform'] | undefined }) {
   const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
@@ -75,6 +81,8 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   const rows = printed?.rows ?? list.rows;
   const part = partOf(state.filters.status);
   const phone = usePhone();
+  const isShort = useMedia(CROWDED);
+  const estimates = useEstimates(rows, state.query);
   const search = useRef<HTMLDivElement>(null);
   const isGuest = useVisitor().id === null;
   // The keys of whoever is signed in are listened for by the layout.
@@ -104,20 +112,20 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"
     >
-      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-2 py-2 md:flex-nowrap md:px-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-2 py-2 md:flex-nowrap md:px-3 print:hidden">
         <Segments
           label="Какие процедуры"
           value={part}
           onChange={(next) => state.setFilter('status', parts[next])}
           items={(Object.keys(parts) as Part[]).map((id) => ({
             id,
-            label: phone ? shortNames[id] : names[id][0],
+            label: isShort ? shortNames[id] : names[id][0],
             count: id === part ? inPart : names[id][1],
           }))}
           wide={phone}
           className="max-md:order-2 max-md:w-full max-md:overflow-x-auto"
         />
-        <div ref={search} className="group relative min-w-0 flex-1 max-md:order-1 max-md:basis-full md:ml-2">
+        <div ref={search} className="group relative min-w-0 flex-1 max-md:order-1 max-md:basis-full lg:ml-2">
           <TextFilter
             label="Открытые процедуры: поиск"
             placeholder="Номер, название"
@@ -167,6 +175,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
         <OpenLotRows
           rows={rows}
           part={part}
+          estimates={printed ? null : estimates}
           byDeadline={state.sort}
           onSort={() => state.setSort(state.sort === OPEN_LOTS_SORT ? `-${OPEN_LOTS_SORT}` : OPEN_LOTS_SORT)}
         />
@@ -201,6 +210,18 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
       {meta && rows && rows.length > 0 && <PrintedLine meta={meta} printed={printed} />}
     </section>
   );
+}
+
+/** Start prices of the rows; asked for where one of them shows it, so the list itself costs what it did. */
+function useEstimates(
+  rows: readonly LotRow[] | undefined,
+  query: ListQuery,
+): ReadonlyMap<number, string> | null {
+  const isShown = showsStartPrices(rows ?? []);
+  const asked = { ...query, ...START_PRICES };
+  const reading = useCall(lots.list, { query: asked }, { enabled: isShown }).data?.data ?? [];
+  if (!isShown) return null;
+  return new Map(reading.flatMap(({ id, estimate }) => (estimate == null ? [] : [[id, estimate] as const])));
 }
 
 /** Copying and files of the list: what each needs is fetched at its press. */

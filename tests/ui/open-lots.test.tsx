@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+// The first list of the home page: a start price is told where its organiser shows it, and asked for nowhere else.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OpenLots } from '../../src/ui/features/lot/open/open-lots.tsx';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { serve } from './support/server.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const lotOf = (id: number, title: string, over: object = {}) => ({
+  id,
+  number: `2026-00000${id}`,
+  title,
+  status: 'applications',
+  isOpen: true,
+  currency: 'RUB',
+  showsEstimate: false,
+  category: null,
+  ordersCount: 3,
+  applicationsDeadline: '2100-01-01T09:00:00.000Z',
+  round: null,
+  ...over,
+});
+
+function show(rows: { id: number; showsEstimate: boolean }[]) {
+  const meta = { page: 1, perPage: 10, total: rows.length, lastPage: 1, totalIsExact: true };
+  const asked = serve({
+    'GET /api/v1/lot-categories': () => ({ data: [], meta }),
+    'GET /api/v1/lots': ({ url }) => ({
+      data: url.searchParams.get('include')?.includes('estimate')
+        ? rows.map(({ id, showsEstimate }) => ({ id, estimate: showsEstimate ? '412600.50' : null }))
+        : rows,
+      meta,
+    }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <OpenLots platform={undefined} /> }])}
+      />
+    </QueryClientProvider>,
+  );
+  return () => asked.filter(({ path, url }) => path === '/api/v1/lots' && url.searchParams.has('include'));
+}
+
+const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr')!;
+
+test('an announced start price stands in its row, another row says that there is none', async () => {
+  const estimates = show([lotOf(1, 'Бумага', { showsEstimate: true }), lotOf(2, 'Насосы')]);
+  expect(await screen.findByRole('columnheader', { name: 'Нач. цена, ₽' })).toBeTruthy();
+  await within(await rowOf('Бумага')).findByText(/^412\s600/);
+  expect((await rowOf('Насосы')).textContent).toContain('не объявлена');
+  expect(estimates()).toHaveLength(1);
+});
+
+test('where nobody shows a start price there is no column of it, and it is not asked for', async () => {
+  const estimates = show([lotOf(1, 'Бумага'), lotOf(2, 'Насосы')]);
+  await rowOf('Насосы');
+  expect(screen.queryByRole('columnheader', { name: /Нач\. цена/ })).toBeNull();
+  expect(estimates()).toEqual([]);
+});
