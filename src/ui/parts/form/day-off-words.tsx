@@ -4,7 +4,11 @@ import { dayOff } from '../../../rules/days-off.ts';
 export default function DayOffWords({ day, isBehind }: { day: string; isBehind: boolean }) {
   const words = dayOff(day);
   return (
-    <span data-varies aria-live="polite" className="inline-block first-letter:uppercase">
+    <span
+      data-varies
+      aria-live="polite"
+      className={isBehind ? undefined : 'inline-block first-letter:uppercase'}
+    >
       {words && (isBehind ? `\u00A0· ${words}` : words)}
     </span>
   );
