@@ -16,7 +16,7 @@ import {
   DateTimeField,
   DateTimeInput,
 } from '../../src/ui/parts/form/date-time-field.tsx';
-import { DayOff } from '../../src/ui/parts/form/day-off.tsx';
+import DayOff from '../../src/ui/parts/form/day-off.tsx';
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { IntegerField } from '../../src/ui/parts/form/integer-field.tsx';

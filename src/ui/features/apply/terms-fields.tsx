@@ -17,8 +17,9 @@ import { termNames } from '../../../text/application-words.ts';
 import { basisLabel, contractSituationNames, vendorTypeNames } from '../../../text/enums.ts';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';
 import { serverNow } from '../../data/clock.ts';
-import { DateField } from '../../parts/form/date-time-field.tsx';
-import { DayOff } from '../../parts/form/day-off.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { DateField, type UnderDate } from '../../parts/form/date-time-field.tsx';
 import { DecimalField, MoneyField } from '../../parts/form/decimal-field.tsx';
 import { FieldRow } from '../../parts/form/form.tsx';
 import { IntegerField } from '../../parts/form/integer-field.tsx';
@@ -31,6 +32,10 @@ import { TextField } from '../../parts/form/text-field.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Select } from '../../parts/form/select.tsx';
 import type { TermsValues } from './terms-form.ts';
+
+// Not awaited: the date is typed without it.
+const dayOff = lazyPart<UnderDate>(() => import('../../parts/form/day-off.tsx'));
+const DayOff = (date: UnderDate) => <WhenWanted part={dayOff} wanted props={date} />;
 
 interface Openness {
   /** Null: everything is. */

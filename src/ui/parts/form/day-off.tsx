@@ -1,11 +1,8 @@
-/** In the hint of a moment or a day: whether offices are closed then. <DateTimeField name="until" label="Приём до" under={DayOff} /> */
+/** In the hint of a moment or a day: whether offices are closed then. Worth knowing, and no fault; nothing of any other day. */
 import { useWatch } from 'react-hook-form';
 import { dayOf, isDay } from '../../../rules/dates.ts';
-import { lazyPart } from '../later/lazy-part.ts';
-import { WhenWanted } from '../later/when-wanted.tsx';
+import { dayOff } from '../../../rules/days-off.ts';
 import type { UnderDate } from './date-time-field.tsx';
-
-const words = lazyPart<{ day: string; isBehind: boolean }>(() => import('./day-off-words.tsx'));
 
 /** What is typed half is kept as it stands, and is no day. */
 function dayIn(value: string): string {
@@ -13,7 +10,15 @@ function dayIn(value: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? dayOf(value) : '';
 }
 
-export function DayOff({ name, isBehind = false }: UnderDate) {
-  const day = dayIn(String(useWatch({ name }) ?? ''));
-  return <WhenWanted part={words} wanted={day !== ''} props={{ day, isBehind }} />;
+export default function DayOff({ name, isBehind = false }: UnderDate) {
+  const words = dayOff(dayIn(String(useWatch({ name }) ?? '')));
+  return (
+    <span
+      data-varies
+      aria-live="polite"
+      className={isBehind ? undefined : 'inline-block first-letter:uppercase'}
+    >
+      {words && (isBehind ? `\u00A0· ${words}` : words)}
+    </span>
+  );
 }

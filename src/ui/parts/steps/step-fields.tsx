@@ -10,14 +10,19 @@ import type { StepField } from '../../../text/steps/step-text.ts';
 import { validation } from '../../../text/validation.ts';
 import { publicConfig } from '../../data/config.ts';
 import { ChecksField } from '../form/checks-field.tsx';
-import { DateTimeField } from '../form/date-time-field.tsx';
-import { DayOff } from '../form/day-off.tsx';
+import { lazyPart } from '../later/lazy-part.ts';
+import { WhenWanted } from '../later/when-wanted.tsx';
+import { DateTimeField, type UnderDate } from '../form/date-time-field.tsx';
 import { DecimalField } from '../form/decimal-field.tsx';
 import { FieldRow } from '../form/form.tsx';
 import { BASE_CURRENCY, currencySign } from '../../../rules/currencies.ts';
 import { IntegerField } from '../form/integer-field.tsx';
 import { RadioField } from '../form/radio-field.tsx';
 import { TextAreaField } from '../form/text-area-field.tsx';
+
+// Not awaited: the date is typed without it.
+const dayOff = lazyPart<UnderDate>(() => import('../form/day-off.tsx'));
+const DayOff = (date: UnderDate) => <WhenWanted part={dayOff} wanted props={date} />;
 
 const COMMENT_MAX = 2_000;
 const moment = z.union([z.literal(''), time]).refine((value) => value !== '', { error: validation.date });

@@ -12,8 +12,9 @@ import { CURRENCIES } from '../../../../rules/currencies.ts';
 import { basisLabel, ratingTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ComboboxField } from '../../../parts/form/combobox-field.tsx';
-import { DateTimeField } from '../../../parts/form/date-time-field.tsx';
-import { DayOff } from '../../../parts/form/day-off.tsx';
+import { lazyPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+import { DateTimeField, type UnderDate } from '../../../parts/form/date-time-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { RadioField } from '../../../parts/form/radio-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
@@ -28,6 +29,10 @@ import { DescriptionField } from './description-field.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { storeTerms } from './store-terms.ts';
 import { termsSchema, valuesOf, type TermsValues } from './terms-values.ts';
+
+// Not awaited: the date is typed without it.
+const dayOff = lazyPart<UnderDate>(() => import('../../../parts/form/day-off.tsx'));
+const DayOff = (date: UnderDate) => <WhenWanted part={dayOff} wanted props={date} />;
 
 interface TermsFormProps {
   lot: Lot;
