@@ -283,3 +283,24 @@ test('a new lot begins with its name under the hands; one from a file needs the 
   await screen.findByText('Другая страница');
   expect(changes(asked)).toEqual([['POST', '/api/v1/lot-templates/3/lot', { title: 'Кабель на линию' }]]);
 });
+
+test('the title of a new lot is proposed from the name of its file, the last one chosen; a typed one stays', async () => {
+  serve({});
+  show(<NewLotDialog onClose={() => {}} />, manager);
+  const dialog = await dialogOf('Новая процедура');
+  const title = dialog.getByLabelText<HTMLInputElement>(/^Название/);
+  const choose = (name: string) =>
+    person.upload(dialog.getByLabelText('Файл с позициями'), new File(['x'], name));
+  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
+  await dialog.findByText('Укажите название');
+  await choose('Кабель_на_линию.xlsx');
+  await waitFor(() => expect(title.value).toBe('Кабель на линию'));
+  await waitFor(() => expect(dialog.queryByText('Укажите название')).toBeNull());
+  await choose('Трубы v2.csv');
+  await waitFor(() => expect(title.value).toBe('Трубы v2'));
+  await person.clear(title);
+  await person.type(title, 'Своё');
+  await choose('Насосы.xlsx');
+  await dialog.findByText('Насосы.xlsx');
+  expect(title.value).toBe('Своё');
+});

@@ -1,9 +1,8 @@
 /** What a draft would take over from the vendor's own past: prices of like items, terms of the last application. */
 import type { LastingTerms, OwnPast, OwnPastPrice } from '../../../api/records/own-past.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
-import { equal, isDecimal } from '../../../rules/decimal.ts';
+import { equal, isDecimal, isZero } from '../../../rules/decimal.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
-import { isZero } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { vatName } from '../../../rules/vat.ts';

@@ -41,6 +41,17 @@ const schema = z
     error: 'Выберите шаблон',
   });
 
+/** A title from a file's name, in words. */
+const titleOf = ({ name }: File): string =>
+  [
+    ...name
+      .replace(/\.[^.]+$/, '')
+      .replace(/[\s_]+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, TITLE_MAX)
+    .join('');
+
 export function NewLotDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
@@ -106,11 +117,13 @@ export function NewLotDialog({ onClose }: { onClose: () => void }) {
           file={file}
           fileError={fileError}
           onFile={(chosen) => {
+            const title = form.getValues('title').trim();
             setFile(chosen);
             form.setValue('how', 'excel');
             setFileError(false);
-            if (form.getValues('title') === '')
-              form.setValue('title', chosen.name.replace(/\.[^.]+$/, '').slice(0, TITLE_MAX));
+            // What one has typed stays; what the file before it proposed does not.
+            if (title === '' || (file && title === titleOf(file)))
+              form.setValue('title', titleOf(chosen), { shouldDirty: true, shouldValidate: true });
           }}
         />
         <FormButtons onClose={onClose}>Создать черновик</FormButtons>
@@ -146,7 +159,8 @@ function Start({ file, fileError, onFile }: StartProps) {
         <div className="flex flex-col gap-1">
           <FileDrop
             single
-            label={file ? file.name : 'Файл с позициями'}
+            label="Файл с позициями"
+            chosen={file?.name}
             accept=".xlsx,.xls,.csv,.xml"
             hint={
               how === 'excel'
