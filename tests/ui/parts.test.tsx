@@ -73,8 +73,8 @@ test('a refusal is told with its lines, and one of a single sentence once', asyn
   expect(await told('Заявка не подана', ['Срок вышел', 'Нет цены'])).toMatch(
     /^Заявка не подана.*Срок вышел\s+Нет цены/,
   );
-  expect(await told('Срок вышел', ['Срок вышел'])).toBe('Ошибка!Срок вышел');
-  expect(await told('Срок вышел', [])).toBe('Ошибка!Срок вышел');
+  expect(await told('Срок вышел', ['Срок вышел'])).toBe('Срок вышел');
+  expect(await told('Срок вышел', [])).toBe('Срок вышел');
 });
 
 test('the focus goes back to what opened a dialog, and to the content where that is gone', async () => {

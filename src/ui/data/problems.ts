@@ -86,7 +86,6 @@ export function reactToReadProblem(error: unknown) {
 
 /** A refusal of one sentence has it as its line, too: it is told once. */
 function refuse({ lines, message }: ApiError) {
-  const rest = lines.filter((line) => line !== message).slice(0, MOST_LINES);
-  if (rest.length === 0) toast.error(message);
-  else toast.error(rest.join('\n\n'), { title: message });
+  const others = lines.filter((line) => line !== message);
+  toast.error(others.slice(0, MOST_LINES).join('\n\n'), { title: message });
 }

@@ -50,13 +50,9 @@ function Told({ notice, count }: { notice: NotificationRecord; count: number }) 
   const { what, number } = partsOf(notice);
   return (
     <>
-      <span className="line-clamp-2">
-        {count > 1 && `${count} × `}
-        {what}{' '}
-      </span>
-      {number && (
-        <span className="shrink-0 text-xs leading-[18px] whitespace-nowrap text-ink-soft">{number}</span>
-      )}
+      {count > 1 && `${count} × `}
+      {what}{' '}
+      {number && <span className="text-xs leading-[18px] whitespace-nowrap text-ink-soft">{number}</span>}
     </>
   );
 }
@@ -89,7 +85,7 @@ export function DayNews() {
                   <Icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
                   <span
                     className={cx(
-                      'flex min-w-0 flex-1 gap-1',
+                      'line-clamp-2 min-w-0 flex-1',
                       same.every(({ readAt }) => readAt !== null) && 'text-ink-soft',
                     )}
                   >
