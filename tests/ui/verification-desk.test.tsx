@@ -287,21 +287,24 @@ test('a clarification takes its term by one press and goes to others with the sa
   ]);
 });
 
+const estimated = (...prices: string[]) => ({
+  'GET /api/v1/lots/1/estimates': () => ({
+    data: { total: null, items: prices.map((price, at) => ({ orderId: at + 1, price })), sum: '400.00' },
+  }),
+});
+
 test('a price says how far it is from the estimate of its item, the whole from that of the lot', async () => {
-  const estimated = {
-    total: null,
-    items: [
-      { orderId: 1, price: '104.00' },
-      { orderId: 2, price: '140.00' },
-    ],
-    sum: '400.00',
-  };
-  show([null, null, null], render, [], undefined, {
-    'GET /api/v1/lots/1/estimates': () => ({ data: estimated }),
-  });
+  show([null, null, null], render, [], undefined, estimated('104.00', '140.00', '156.00'));
   expect(await screen.findByTitle('−3,8 % к оценке позиции')).toBeTruthy();
   expect(screen.getByTitle('−28,6 % к оценке позиции').className).toContain('text-warn');
-  expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(2);
+  expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(3);
   const term = screen.getByText('К оценке').closest('div')!;
   expect(within(term).getByText('−25,0 %')).toBeTruthy();
+});
+
+test('an application is not laid beside an estimate of some of its items', async () => {
+  show([null, null, null], render, [], undefined, estimated('104.00', '140.00'));
+  expect(await screen.findByTitle('−3,8 % к оценке позиции')).toBeTruthy();
+  expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(2);
+  expect(screen.queryByText('К оценке')).toBeNull();
 });

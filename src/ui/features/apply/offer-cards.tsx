@@ -92,6 +92,7 @@ export default function OfferCards(props: OfferCardsProps) {
         const value = values.get(one.key);
         return value === undefined ? [] : [{ key: one.key, value, before: fieldOfRow(one, column) }];
       });
+      if (changes.length === 0) return;
       for (const { key, value } of changes) write(key, column, value);
       toast.success('', {
         title: `Заполнено: ${cellsText(changes.length)}`,

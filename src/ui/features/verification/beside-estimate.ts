@@ -16,7 +16,7 @@ export const isLow = (percent: string): boolean => compare(percent, LOW_PERCENT)
 export interface BesideEstimate {
   /** In per cent; null where the item is not estimated or nothing is offered. */
   ofOffer: (offer: Offer) => string | null;
-  /** Of an application that offers every item; a part of the lot costs less by itself. */
+  /** Of an application that offers every item, beside an estimate of all of them: a part of the lot costs less by itself. */
   ofWhole: string | null;
 }
 
@@ -36,6 +36,7 @@ export function useBesideEstimate(lot: Lot, application: Application): BesideEst
     return price === null ? null : deviation(price, byItem.get(offer.orderId) ?? null);
   };
   const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
-  const isWhole = application.offers.every(isOffered) && known !== undefined;
-  return { ofOffer, ofWhole: isWhole && total !== null ? deviation(total, known.sum) : null };
+  const isEstimated = byItem.size === 0 || application.offers.every(({ orderId }) => byItem.has(orderId));
+  const isWhole = application.offers.every(isOffered) && isEstimated;
+  return { ofOffer, ofWhole: isWhole && total !== null ? deviation(total, known?.sum ?? null) : null };
 }
