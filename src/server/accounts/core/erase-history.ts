@@ -85,7 +85,7 @@ export async function eraseHistory(tx: Tx, userId: number, { all: words }: Words
  * Rows of the account itself are cleaned whatever the words were: the name and the address may have been others then, and the person's
  * programs stand at addresses of their own.
  */
-const PERSONAL = ['name', 'email', 'phone', 'from', 'to', 'url', 'title'];
+const PERSONAL = ['name', 'email', 'phone', 'from', 'to', 'url', 'host', 'title'];
 const telling: SQL = sql`${history.payload} ?| ${sql.raw(`array[${PERSONAL.map((key) => `'${key}'`).join(', ')}]`)}`;
 
 async function eraseContents(tx: Tx, where: SQL, userId: number, words: readonly string[]): Promise<void> {
