@@ -21,7 +21,7 @@ export interface ReadSheet {
   errors: ImportPreview['errors'];
 }
 
-const EMPTY: Cell = { text: '', number: null, isDate: false, formula: null, isError: false };
+const EMPTY: Cell = { text: '', number: null, formula: null, isError: false };
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 function headerOf(grid: Grid): number | null {

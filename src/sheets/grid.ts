@@ -16,7 +16,6 @@ export interface Cell {
   text: string;
   /** Set where the cell is a number and no date. */
   number: number | null;
-  isDate: boolean;
   formula: string | null;
   isError: boolean;
 }
@@ -38,7 +37,7 @@ export interface Grid {
   merges: Merge[];
 }
 
-const plain = (text: string): Cell => ({ text, number: null, isDate: false, formula: null, isError: false });
+const plain = (text: string): Cell => ({ text, number: null, formula: null, isError: false });
 
 /** Why a file gives no grid. */
 export type GridFault =
@@ -106,8 +105,8 @@ function cellOf({ t, v, w, z, f }: xlsx.CellObject): Cell | null {
   if (v === undefined || v === null || t === 'z') return formula ? { ...plain(''), formula } : null;
   if (t === 'n' && typeof v === 'number') {
     const day = typeof z === 'string' && xlsx.SSF.is_date(z) ? dateText(v) : null;
-    if (day !== null) return { ...plain(day), isDate: true, formula };
-    return { text: (w || String(v)).trim(), number: v, isDate: false, formula, isError: false };
+    if (day !== null) return { ...plain(day), formula };
+    return { text: (w || String(v)).trim(), number: v, formula, isError: false };
   }
   const text = t === 'b' ? (v ? 'да' : 'нет') : tidy(String(v));
   return text === '' && !formula ? null : { ...plain(text), formula };

@@ -61,6 +61,27 @@ test('prices of a file stand in the table; rows of a template older than an offe
   expect(store.isDirty()).toBe(false);
 });
 
+test('a row of a file changes the offer that its id names, an analogue beside the own one too', async () => {
+  const analogue = { ...makeOffer(13, orders[0]!), isAnalogue: true };
+  const stored = makeApplication(1, [makeOffer(11, orders[0]!), analogue, makeOffer(12, orders[1]!)]);
+  const sheet = await offersIn(fileOf([['1/13', 42, 10, 'да', '']]));
+  const { preview, table } = planOffers(sheet, orders, stored.offers);
+  expect(preview).toMatchObject({ errors: [], changedRows: 1 });
+  expect(table.map(({ id, unitPrice }) => [id, unitPrice])).toEqual([
+    [11, undefined],
+    [13, '42.00'],
+    [12, undefined],
+  ]);
+  // Neither an offer of another item nor one that is not there.
+  const strange = await offersIn(
+    fileOf([
+      ['2/13', 42, 10, 'да', ''],
+      ['1/99', 42, 10, 'да', ''],
+    ]),
+  );
+  expect(planOffers(strange, orders, stored.offers).preview.errors.map(({ row }) => row)).toEqual([2, 3]);
+});
+
 const textOf = (lines: (string | number)[][], separator: string) =>
   Buffer.from(`\uFEFF${[HEAD, ...lines].map((cells) => cells.join(separator)).join('\r\n')}`, 'utf16le');
 

@@ -3,7 +3,7 @@ import type { Lot } from '../../../src/api/records/lot.ts';
 import type { CellNote, Order, OrdersImport } from '../../../src/api/records/order.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
-import { brokenSheet, longSheet, plainSheet, russianSheet, workbook } from './make-sheets.ts';
+import { brokenSheet, longSheet, plainSheet, russianSheet, sheets, workbook } from './make-sheets.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -121,6 +121,27 @@ describe('reading a list of items', () => {
           expect.stringMatching(/Файлы такого вида не принимаются|Файл не читается как таблица/),
         ]);
       }
+  });
+
+  it('reads the sheet that is named, else the one that has items; one that is not there is told with those that are', async () => {
+    const list = (name: string) => [
+      ['Наименование', 'Количество', 'Ед. изм.'],
+      [name, '4', 'шт'],
+    ];
+    const book = sheets({
+      Титул: [['Утверждаю'], ['2026 год']],
+      Первый: list('Болт'),
+      Второй: list('Гайка'),
+    });
+    const namesOf = ({ rows }: OrdersImport) => rows.map(({ name }) => name);
+    expect(namesOf(await preview(book))).toEqual(['Болт']);
+    expect(namesOf(await preview(book, { sheet: 'Второй' }))).toEqual(['Гайка']);
+    const { id } = await makeDraft(manager, {}, []);
+    const refused = await send(id, book, '?dryRun=1', { sheet: 'Третий' });
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      { sheet: ['Такого листа нет. Есть: Титул, Первый, Второй'] },
+    ]);
   });
 
   it('skips column numbers and headings across the table, keeps identical names', async () => {

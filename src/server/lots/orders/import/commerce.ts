@@ -130,7 +130,7 @@ const PLAIN_NUMBER = /^-?\d{1,12}([.,]\d{1,9})?$/;
 
 function cellOf(text: string, isNumber: boolean): Cell {
   const number = isNumber && PLAIN_NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
-  return { text, number, isDate: false, formula: null, isError: false };
+  return { text, number, formula: null, isError: false };
 }
 
 /** @param isCatalogue it says what there is, not how much is wanted: then its items have no quantity yet, and no column for it */
