@@ -11,6 +11,7 @@ const shown = [
   'name',
   'quantity',
   'unit',
+  'estimate',
   'packagingGroup',
   'code',
   'okpd2',
@@ -21,11 +22,18 @@ const shown = [
   'comment',
 ] as const satisfies readonly ImportField[];
 
-const widths: Partial<Record<ImportField, number>> = { name: 320, quantity: 120, unit: 120, comment: 240 };
+const widths: Partial<Record<ImportField, number>> = {
+  name: 320,
+  quantity: 120,
+  unit: 120,
+  estimate: 150,
+  comment: 240,
+};
 
 const wordsOf = (row: ImportRow, field: (typeof shown)[number]): string => {
   if (field === 'unit') return row.unitTitle ?? row.unit ?? '';
   if (field === 'quantity') return row.quantity === null ? '' : formatDecimal(row.quantity);
+  if (field === 'estimate') return row.estimate === null ? '' : formatDecimal(row.estimate, 2);
   return row[field];
 };
 
