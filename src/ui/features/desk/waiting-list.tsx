@@ -26,6 +26,8 @@ export interface WaitingItem {
   /** On its button: «Вскрыть». */
   press: string;
   to: string;
+  /** Goes along with the way there. */
+  state?: object;
   number: string;
   title: string;
   note?: ReactNode;
@@ -56,10 +58,10 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
   const aside = (items?.length ?? 0) - (here?.length ?? 0);
 
   usePageActions([
-    ...(here ?? []).map(({ key, what, number, to }) => ({
+    ...(here ?? []).map(({ key, what, number, to, state }) => ({
       id: `wait ${key}`,
       title: `${what} · ${number}`,
-      run: () => void navigate(to),
+      run: () => void navigate(to, { state }),
     })),
     {
       id: 'row.putOff',
@@ -130,11 +132,12 @@ interface LineProps {
 }
 
 function Line({ item, isActive, onFocus }: LineProps) {
-  const { icon: Icon, what, press, to, number, title, note, due, since } = item;
+  const { icon: Icon, what, press, to, state, number, title, note, due, since } = item;
   return (
     <li data-row={item.key} className="border-t border-line">
       <Link
         to={to}
+        state={state}
         tabIndex={isActive ? 0 : -1}
         {...preloading(to)}
         onFocus={onFocus}
