@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { numberRanges } from '../../src/text/number-ranges.ts';
 import { partOfSum } from '../../src/text/short-sums.ts';
+import { estimateFact, type PublishedEstimate } from '../../src/text/steps/estimate-fact.ts';
 import { finishFacts } from '../../src/text/steps/finish-facts.ts';
 import {
   admissionFacts,
@@ -47,6 +48,27 @@ describe('a part of a sum', () => {
     ['32199000.00', '32200000.00', '32 199 000,00 из 32 200 000,00 ₽'],
     ['10000.00', '32200000.00', '10 000,00 из 32 200 000,00 ₽'],
   ])('%s of %s is «%s»', (part, whole, text) => expect(plain(partOfSum(part, whole, 'RUB'))).toBe(text));
+});
+
+describe('the estimate of a publication', () => {
+  const whole: PublishedEstimate = {
+    sum: '2442083.65',
+    currency: 'RUB',
+    estimated: 3,
+    items: 3,
+    isShown: false,
+  };
+  test.each([
+    [whole, 'Оценка: 2 442 083,65 ₽ без НДС, участникам не видна'],
+    [{ ...whole, estimated: 0 }, 'Оценка: 2 442 083,65 ₽ без НДС, участникам не видна'],
+    [{ ...whole, estimated: 2 }, '! Оценка: 2 442 083,65 ₽ без НДС, только по 2 из 3 позиций'],
+    [{ ...whole, isShown: true }, 'Начальная цена: 2 442 083,65 ₽ без НДС, увидят все'],
+    [{ ...whole, sum: null }, 'Оценка: не указана: экономию будет не с чем сравнить'],
+    [
+      { ...whole, sum: null, isShown: true },
+      '! Начальная цена: не указана, а участникам обещано её показать',
+    ],
+  ])('%j is «%s»', (estimate, line) => expect(lines([estimateFact(estimate)])).toEqual([line]));
 });
 
 describe('the finish', () => {
