@@ -247,6 +247,7 @@ test('items say what they were to cost and how much of each has a winner', async
         items: 2,
         allocatedSum: '0',
         wholeSum: '0',
+        winners: [],
         left: [{ ...left, allocated: '1', remainder: '3' }],
       },
     }),
