@@ -51,8 +51,12 @@ export function ContactSection({ company, draft, onDraft, onAdd }: ContactSectio
             >
               <p className="font-medium break-words">{contact.name}</p>
               <p className="text-ink-soft break-words">
-                {[contact.primaryPhone, contact.secondaryPhone].filter(Boolean).map(formatPhone).join(', ')}
-                {' · '}
+                {[contact.primaryPhone, contact.secondaryPhone].filter(Boolean).map((phone) => (
+                  <span key={phone}>
+                    <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+                    {' · '}
+                  </span>
+                ))}
                 {contact.email}
               </p>
             </EditedLine>
