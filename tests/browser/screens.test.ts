@@ -149,6 +149,11 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   await grid().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
+  const head = page
+    .getByRole('region', { name: /^Ждёт вас/ })
+    .locator('> div')
+    .first();
+  expect((await head.boundingBox())!.height).toBe(40);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.shade === 'light');
   expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -174,6 +179,27 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   await page.getByRole('dialog').getByRole('button', { name: 'Порядок' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
+});
+
+test('a guest has three sections beside the name in a middle window, and on a phone all of them behind a button', async () => {
+  const guest = await site.open(null, '/', { viewport: { width: 1024, height: 768 } });
+  const sections = guest.getByRole('navigation', { name: 'Разделы' }).getByRole('link');
+  await eventually(async () =>
+    expect(await sections.filter({ visible: true }).allInnerTexts()).toEqual([
+      'Открытые процедуры',
+      'Новости',
+      'Документы',
+    ]),
+  );
+  expect(await sidewaysScroll(guest)).toBe(0);
+  await guest.setViewportSize({ width: 320, height: 640 });
+  // What is chosen among is in sight, however narrow the window.
+  const parts = guest.getByRole('group', { name: 'Какие процедуры' });
+  expect(await parts.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await sidewaysScroll(guest)).toBe(0);
+  await button(guest, 'Разделы').click();
+  await guest.getByRole('menuitem', { name: 'Инструкции' }).click();
+  await heading(guest, 'Инструкции');
 });
 
 test('a long lot is printed to its last item, by the browser’s own printing too', async () => {

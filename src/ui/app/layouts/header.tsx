@@ -22,6 +22,7 @@ interface HeaderProps {
 
 export function Header({ before, children }: HeaderProps) {
   const signedIn = isAuthenticated(useVisitor());
+  const isGuestsOwn = children !== undefined && !signedIn;
   return (
     <header className="sticky top-0 z-40 print:hidden border-b border-line bg-surface">
       <a
@@ -40,7 +41,7 @@ export function Header({ before, children }: HeaderProps) {
         )}
       >
         {before}
-        <Logo />
+        <Logo besideMenu={isGuestsOwn} />
         {children ?? (
           <span data-frame-folds className="contents">
             <Search wide />
@@ -52,7 +53,7 @@ export function Header({ before, children }: HeaderProps) {
           <LiveNote />
           {children !== undefined && <Search />}
           <span data-frame-folds className="contents">
-            <HeaderClock besideSections={children !== undefined && !signedIn} />
+            <HeaderClock besideSections={isGuestsOwn} />
           </span>
           {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />

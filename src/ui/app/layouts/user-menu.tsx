@@ -36,7 +36,7 @@ export function UserMenu() {
       <UserPanel
         button={{
           'aria-label': user ? undefined : 'Оформление',
-          className: cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!'),
+          className: cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!', !user && 'max-[359px]:hidden'),
           children: (
             <>
               {user ? (
