@@ -121,7 +121,7 @@ function dateText(serial: number): string | null {
   return `${two(d)}.${two(m)}.${y}`;
 }
 
-/** Russian tables come in UTF-8 or windows-1251, with any of four delimiters. */
+/** Russian tables come in UTF-8, UTF-16 or windows-1251, with any of four delimiters. */
 function csvGrid(content: Uint8Array): Grid {
   const parsed = Papa.parse<string[]>(decode(content), {
     delimitersToGuess: [';', '\t', ',', '|'],
@@ -138,7 +138,15 @@ function csvGrid(content: Uint8Array): Grid {
   return { name: 'CSV', names: ['CSV'], rows: parsed.data.length, columns, cells, merges: [] };
 }
 
+/** «Текст Юникод» of Excel is UTF-16 with its mark. */
+const UTF_16 = [
+  { mark: [0xff, 0xfe], label: 'utf-16le' },
+  { mark: [0xfe, 0xff], label: 'utf-16be' },
+];
+
 function decode(content: Uint8Array): string {
+  const wide = UTF_16.find(({ mark }) => mark.every((byte, index) => content[index] === byte));
+  if (wide) return new TextDecoder(wide.label).decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {

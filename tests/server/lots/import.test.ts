@@ -89,6 +89,18 @@ describe('reading a list of items', () => {
     expect(rows[0]).toMatchObject({ name: 'Кабель ВВГ 3x2,5', quantity: '1200.5', unit: '006' });
   });
 
+  it('reads what Excel calls «Текст Юникод», in either order of bytes', async () => {
+    const text = '\ufeffНаименование\tКол-во\tЕд. изм.\n№ 5 труба\t1 200,5\tм\n';
+    const bytes = Buffer.from(text, 'utf16le');
+    for (const [content, name] of [
+      [bytes, 'list.csv'],
+      [Buffer.from(bytes).swap16(), 'list.txt'],
+    ] as const) {
+      const { rows } = await preview(content, {}, name);
+      expect(rows[0]).toMatchObject({ name: '№ 5 труба', quantity: '1200.5', unit: '006' });
+    }
+  });
+
   it('skips column numbers and headings across the table, keeps identical names', async () => {
     const { rows, warnings } = await preview(
       workbook(

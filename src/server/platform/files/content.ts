@@ -32,6 +32,11 @@ const SIGNED = new Set([
   'application/xml',
 ]);
 
+/** What people see of them; a content of another kind under such a name is told apart from a kind that is not taken. */
+const SIGNED_NAMES = new Set(
+  'pdf png jpg jpeg gif webp tif tiff bmp docx xlsx pptx odt ods zip rar 7z gz'.split(' '),
+);
+
 /** The old Office family shares one signature; the name tells the members apart. */
 const OLD_OFFICE: Record<string, string> = {
   doc: 'application/msword',
@@ -112,6 +117,8 @@ async function examine(archives: readonly Upload[]): Promise<Map<Upload, Archive
 /** @param mime by signature, where the content has one */
 function kindOf(name: string, mime: string | null, sample: Buffer): string {
   const extension = extensionOf(name);
+  // By its first bytes text in UTF-16 is taken for a sound.
+  if (TEXTS[extension] && isUtf16(sample)) return TEXTS[extension];
   if (mime === 'application/x-cfb') return oldOffice(extension, name);
   if (mime !== null && SIGNED.has(mime))
     return mime === 'application/xml' && extension === 'svg' ? 'image/svg+xml' : mime;
@@ -120,7 +127,11 @@ function kindOf(name: string, mime: string | null, sample: Buffer): string {
   }
   const text = TEXTS[extension];
   if (mime === null && text && isText(sample)) return text;
-  throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
+  throw unsupportedMedia(
+    text || SIGNED_NAMES.has(extension) || OLD_OFFICE[extension]
+      ? `Содержимое «${name}» — не ${extension}: файл повреждён или назван не своим видом`
+      : `Файлы такого вида не принимаются: «${name}»`,
+  );
 }
 
 function oldOffice(extension: string, name: string): string {
@@ -135,8 +146,9 @@ async function head(file: TemporaryFile): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** Text in UTF-8, UTF-16 or windows-1251: no NUL bytes but UTF-16's own, which begins with its mark. */
-function isText(sample: Buffer): boolean {
-  const isUtf16 = (sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff);
-  return isUtf16 || !sample.includes(0);
-}
+/** By the mark that it begins with. */
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** Text in UTF-8, UTF-16 or windows-1251: no NUL bytes but UTF-16's own. */
+const isText = (sample: Buffer): boolean => isUtf16(sample) || !sample.includes(0);
