@@ -116,7 +116,7 @@ describe('reading a list of items', () => {
         const reply = await send(id, content, '?dryRun=1', {}, name);
         expect([reply.status, JSON.stringify(reply.problem)]).toEqual([
           name === 'list.tsv' ? 422 : 415,
-          expect.stringMatching(/Файлы такого вида не принимаются|Файл не читается как таблица/),
+          expect.stringMatching(/ — не (csv|txt): |Файл не читается как таблица/),
         ]);
       }
   });
