@@ -214,8 +214,36 @@ test('a long lot is printed to its last item, by the browser’s own printing to
   expect(paper.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(LONG / 80);
   await page.emulateMedia({ media: 'print' });
   await last.waitFor();
+  // A button in a heading would be drawn on the first page alone.
+  const heads = page.getByRole('grid', { name: 'Позиции' }).locator('thead button:not([aria-hidden])');
+  expect(await heads.evaluateAll((all) => all.map((one) => getComputedStyle(one).display))).toEqual(
+    expect.arrayContaining(['contents']),
+  );
   await page.emulateMedia({ media: null });
   await eventually(async () => expect(await last.count()).toBe(0));
+  // Nothing of a long name is cut.
+  await page.setViewportSize(TABLET);
+  await makeDraft(
+    manager,
+    { title: 'Задвижки клиновые с выдвижным шпинделем и ответными фланцами, '.repeat(3) },
+    [],
+  );
+  await page.goto('/manager?view=table');
+  await grid()
+    .getByText(/Задвижки клиновые/)
+    .first()
+    .waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('[class*="line-clamp-"], [class*="truncate"]')]
+      .filter((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const isCut = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+        return isCut && (overflowX !== 'visible' || overflowY !== 'visible');
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('without a network a press says so at once and is not sent later; a reading that fails is told in its place', async () => {

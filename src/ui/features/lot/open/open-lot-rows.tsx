@@ -25,7 +25,8 @@ interface OpenLotRowsProps {
   onSort: () => void;
 }
 
-const head = 'h-8 border-b border-line px-2 text-left text-xs font-normal text-ink-soft first:pl-4 last:pr-4';
+const head =
+  'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
 const cell =
   'h-11 border-b border-line px-2 group-last/row:border-b-0 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 
@@ -79,7 +80,12 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
   const isOpenNow = acceptingLotStatuses.includes(lot.status);
   return (
     <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
-      <td className={cx(cell, 'truncate text-ink-soft max-md:order-3 max-md:text-xs')}>
+      <td
+        className={cx(
+          cell,
+          'whitespace-nowrap text-ink-soft max-md:order-3 max-md:overflow-hidden max-md:text-xs max-md:text-ellipsis',
+        )}
+      >
         {lot.number}
         <span className="md:hidden print:hidden"> · {organiser}</span>
       </td>
