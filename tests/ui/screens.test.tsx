@@ -254,6 +254,7 @@ test('items say what they were to cost and how much of each has a winner', async
         items: 2,
         allocatedSum: '0',
         wholeSum: '0',
+        winners: [],
         left: [{ ...left, allocated: '1', remainder: '3' }],
       },
     }),
@@ -365,6 +366,9 @@ describe('a choice by typing', () => {
       [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Привязать')!,
     );
     await screen.findByText('Выберите компанию');
+    // Whose data have been erased is not among those to be bound.
+    const lists = asked.filter(({ path }) => path === '/api/v1/users');
+    expect(lists.map(({ url }) => url.searchParams.get('filter[blocked]'))).toEqual(['0,1']);
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrdersImport } from '../../../src/api/records/order.ts';
-import { commerceGrid, MOST_BYTES } from '../../../src/server/lots/orders/import/commerce.ts';
+import { commerceGrid, MOST_BYTES } from '../../../src/server/lots/import/commerce.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { lotBody } from './make-lots.ts';

@@ -47,7 +47,7 @@ describe('reading a list of items', () => {
     });
   });
 
-  it('reads Russian numbers, 1C quantities, КТРУ codes; leaves titles, prices and totals out', async () => {
+  it('reads Russian numbers, 1C quantities, КТРУ codes; takes the start price as the estimate, leaves titles, sums and totals out', async () => {
     const { rows, errors, columns, headerRows } = await preview(russianSheet());
     expect([errors, headerRows]).toEqual([[], [3]]);
     expect(rows.map(({ quantity }) => quantity)).toEqual(['1150', '45']);
@@ -56,10 +56,8 @@ describe('reading a list of items', () => {
       code: '22.29.25.000-00000054',
       comment: 'Формат: A4\nТип: уголок',
     });
-    expect(columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual([
-      'Начальная цена за ед., руб.',
-      'Сумма, руб.',
-    ]);
+    expect(columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual(['Сумма, руб.']);
+    expect(rows.map(({ estimate }) => estimate)).toEqual(['22.29', '25.10']);
   });
 
   it('names each broken cell of a two-tier table as the sheet does, and offers units', async () => {
@@ -76,7 +74,7 @@ describe('reading a list of items', () => {
 
   it('reads a long list whose rows differ by their characteristics alone', async () => {
     const { rows, errors, warnings } = await preview(longSheet());
-    expect([rows.length, errors, warnings]).toEqual([38, [], []]);
+    expect([rows.length, errors, warnings.map(({ field }) => field)]).toEqual([38, [], ['estimate']]);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(15);
     expect(new Set(rows.map(({ comment }) => comment)).size).toBe(38);
     expect(rows[37]).toMatchObject({ quantity: '38000.5', unit: '778', requiredDelivery: '25.12.2026' });
@@ -118,7 +116,7 @@ describe('reading a list of items', () => {
         const reply = await send(id, content, '?dryRun=1', {}, name);
         expect([reply.status, JSON.stringify(reply.problem)]).toEqual([
           name === 'list.tsv' ? 422 : 415,
-          expect.stringMatching(/Файлы такого вида не принимаются|Файл не читается как таблица/),
+          expect.stringMatching(/ — не (csv|txt): |Файл не читается как таблица/),
         ]);
       }
   });

@@ -33,6 +33,11 @@ const SIGNED = new Set([
   'application/xml',
 ]);
 
+/** What people see of them; a content of another kind under such a name is told apart from a kind that is not taken. */
+const SIGNED_NAMES = new Set(
+  'pdf png jpg jpeg gif webp tif tiff bmp docx xlsx pptx odt ods zip rar 7z gz'.split(' '),
+);
+
 /** The old Office family shares one signature; the name tells the members apart. */
 const OLD_OFFICE: Record<string, string> = {
   doc: 'application/msword',
@@ -122,7 +127,11 @@ function kindOf(name: string, mime: string | null, sample: Buffer): string {
   const text = TEXTS[extension];
   // The mark of UTF-16 is taken for the first bytes of a sound by the library.
   if (text && (mime === null || utf16Of(sample) !== null) && textIn(sample) !== null) return text;
-  throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
+  throw unsupportedMedia(
+    text || SIGNED_NAMES.has(extension) || OLD_OFFICE[extension]
+      ? `Содержимое «${name}» — не ${extension}: файл повреждён или назван не своим видом`
+      : `Файлы такого вида не принимаются: «${name}»`,
+  );
 }
 
 function oldOffice(extension: string, name: string): string {

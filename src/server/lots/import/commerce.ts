@@ -1,11 +1,11 @@
 // Items as 1С writes them (CommerceML): a catalogue or an order becomes a table of items, each at the line of the file where it
 // begins, so that what is wrong with it is told by that line.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { recogniseUnit } from '../../../../rules/units.ts';
-import { addressOf } from '../../../../sheets/address.ts';
-import { utf16Of } from '../../../../sheets/encoding.ts';
-import type { Cell, Grid } from '../../../../sheets/grid.ts';
-import { tidy } from '../../../../sheets/tidy.ts';
+import { recogniseUnit } from '../../../rules/units.ts';
+import { addressOf } from '../../../sheets/address.ts';
+import { utf16Of } from '../../../sheets/encoding.ts';
+import type { Cell, Grid } from '../../../sheets/grid.ts';
+import { tidy } from '../../../sheets/tidy.ts';
 
 /** Five thousand items with their descriptions are a tenth of it. */
 export const MOST_BYTES = 10 * 1024 * 1024;
