@@ -124,7 +124,7 @@ test('who is not accredited is told at the lot what is missing', async () => {
   const unready = await site.signIn('vendor', { company: 'unverified' });
   const page = await site.open(unready, `/apply?lot=${lotId}`);
   await see(page, 'Заявки подают аккредитованные компании');
-  await see(page, /Профиль готов на \d+ %/);
+  await see(page, /Профиль готов на \d+\s%/);
   await heading(page, 'Насосы центробежные для водозабора');
 });
 

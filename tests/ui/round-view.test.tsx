@@ -116,7 +116,7 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
   await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
   await screen.findByRole('button', { name: 'Отправить 2 цены' });
-  expect(screen.getByText(/до лучшей$/).textContent).toBe('ещё 3,2 % до лучшей');
+  expect(screen.getByText(/до лучшей$/).textContent).toBe('ещё 3,2\u00A0% до лучшей');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
@@ -288,7 +288,7 @@ test('after the end it is the report: saving first, a line a vendor, the same in
   expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10 %');
   const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole('row');
   expect(rows[1]!.textContent).toContain('↑ был 2');
-  expect(rows[2]!.textContent).toContain('+5,6 %');
+  expect(rows[2]!.textContent).toContain('+5,6\u00A0%');
   await userEvent.click(screen.getByRole('button', { name: 'Места' }));
   await screen.findByRole('table', { name: 'Как менялись места?' });
 });

@@ -197,7 +197,7 @@ function allocatedLines(table: CompetitorTable): Line[] {
         const said = `${text.replace(/,0+$/, '')}\u00a0${unit}`.trim();
         // The minimum is in the vendor's own currency, and so it is only weighed where that is the lot's.
         if (currency !== table.lot.currency || allocatedTotal === null || !isPositive(allocatedTotal))
-          return <span className="text-ink-soft">{`${said} ${currencySign(currency)}`}</span>;
+          return <span className="text-ink-soft">{`${said}\u00A0${currencySign(currency)}`}</span>;
         const met = compare(allocatedTotal, minSum) >= 0;
         return (
           <span className={cx('inline-flex items-center gap-1 font-medium', met ? 'text-ok' : 'text-bad')}>

@@ -212,13 +212,13 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
       )}
       <li className="max-md:hidden">
         <Link to={`${tenderPath(lot.id)}#items`} className={linkClass}>
-          {orders} {plural(orders, ['позиция', 'позиции', 'позиций'])}
+          {orders}&nbsp;{plural(orders, ['позиция', 'позиции', 'позиций'])}
         </Link>
       </li>
       {!draft && applications !== null && (
         <li className="max-md:hidden">
           <Link to={tenderPath(lot.id, 'participants')} className={linkClass}>
-            {applications} {plural(applications, ['заявка', 'заявки', 'заявок'])}
+            {applications}&nbsp;{plural(applications, ['заявка', 'заявки', 'заявок'])}
             {admitted}
           </Link>
         </li>
@@ -226,13 +226,13 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
       {!draft && (
         <li className="max-md:hidden">
           <Link to={`${tenderPath(lot.id)}#questions`} className={linkClass}>
-            {questions} {plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
+            {questions}&nbsp;{plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
           </Link>
         </li>
       )}
       {draft && figures && (
         <li className="max-md:hidden">
-          {figures.files} {plural(figures.files, ['файл', 'файла', 'файлов'])}
+          {figures.files}&nbsp;{plural(figures.files, ['файл', 'файла', 'файлов'])}
         </li>
       )}
       {draft && figures && figures.invited > 0 && (

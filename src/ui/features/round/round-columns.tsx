@@ -145,7 +145,7 @@ function Gap({ percent }: { percent: string }) {
       </span>
       <span className={cx('w-14 text-right text-xs', n <= 0 && 'text-ok')}>
         {n > 0 && '+'}
-        {formatDecimal(percent)} %
+        {formatDecimal(percent)}&nbsp;%
       </span>
     </span>
   );

@@ -71,7 +71,7 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
         </Figure>
         <Figure
           label="Снизили цену"
-          note={`${moves} ${plural(Number(moves), ['ход', 'хода', 'ходов'])}${last ? `, последний в ${formatTime(last)}` : ''}`}
+          note={`${moves}\u00A0${plural(Number(moves), ['ход', 'хода', 'ходов'])}${last ? `, последний в ${formatTime(last)}` : ''}`}
         >
           {moved.length} <span className="font-normal text-ink-soft">из {participants.length}</span>
         </Figure>
@@ -87,7 +87,7 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
             )
           }
         >
-          {first && second ? `${deviation(second, first)?.replace('.', ',')} %` : '—'}
+          {first && second ? `${deviation(second, first)?.replace('.', ',')}\u00A0%` : '—'}
         </Figure>
       </dl>
       <Course picture={picture} estimate={estimate} />
@@ -135,7 +135,7 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
     return {
       from: Math.max(from, end - extensionMinutes * MINUTE),
       to: end,
-      label: `+${extensionMinutes} мин`,
+      label: `+${extensionMinutes}\u00A0мин`,
     };
   });
   const shown = participants.slice(0, MOST_LINES);
@@ -409,7 +409,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
                 ) : one.total === best ? (
                   <b className="font-medium text-ok">лучший</b>
                 ) : (
-                  `+${deviation(one.total, best)?.replace('.', ',')} %`
+                  `+${deviation(one.total, best)?.replace('.', ',')}\u00A0%`
                 )}
               </td>
             </tr>

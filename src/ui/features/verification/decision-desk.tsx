@@ -11,7 +11,7 @@ import { signed } from '../../../rules/comparison-marks.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { isZero } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
-import { vatName } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { applicationStates } from '../../../text/states.ts';
@@ -447,7 +447,7 @@ function TermsLine({ application: a, beside }: { application: Application; besid
   const payment = [
     prepaymentPercent !== null &&
       (isZero(prepaymentPercent) ? 'без предоплаты' : `предоплата ${formatPercent(prepaymentPercent)}`),
-    deferralDays !== null && `отсрочка ${deferralDays} дн.`,
+    deferralDays !== null && `отсрочка ${deferralDays}\u00A0дн.`,
   ].filter(Boolean);
   const facts: [string, React.ReactNode][] = [
     [
@@ -477,9 +477,9 @@ function TermsLine({ application: a, beside }: { application: Application; besid
             </span>,
           ],
         ] as [string, React.ReactNode][])),
-    ['Срок', longest === null ? '—' : `до ${longest} дн.`],
-    ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor} дн.`],
-    ['НДС', vatName(a.vat).replace('НДС ', '')],
+    ['Срок', longest === null ? '—' : `до ${longest}\u00A0дн.`],
+    ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor}\u00A0дн.`],
+    ['НДС', vatLabel(a.vat).replace('НДС ', '')],
     ['Оплата', payment.length > 0 ? payment.join(', ') : '—'],
     ['Базис', a.basis],
   ];
