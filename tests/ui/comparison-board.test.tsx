@@ -13,7 +13,7 @@ import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
 import { comparedItem, comparedLot, comparedVendor, headOfLot } from './support/comparison.ts';
 import { Refusal, serve, type Asked } from './support/server.ts';
-import { wideWindow } from './support/window.ts';
+import { wideWindow, windowWhere } from './support/window.ts';
 
 const lot = comparedLot;
 
@@ -283,6 +283,15 @@ test('while allocating Space opens the row: a field a vendor, stored as the cell
   await userEvent.type(fields[1]!, '4{Enter}');
   await waitFor(() => expect(sentBy(asked)).toEqual([[{ offerId: 4, quantity: '4' }]]));
   expect(quantity(1, 1).textContent).toMatch(/4$/);
+});
+
+test('in a window of middle width the strip of the split is folded until it is asked for', async () => {
+  windowWhere((media) => media.includes('min-width') && !media.includes('1280px'));
+  await show(() => tableOf(1, 2), {}, '?view=allocation');
+  const strip = await screen.findByRole('complementary', { name: 'Распределение' });
+  expect(within(strip).queryByText('Сценарии')).toBeNull();
+  await userEvent.click(within(strip).getByRole('button', { name: 'Показать распределение' }));
+  await screen.findByRole('button', { name: 'Свернуть распределение' });
 });
 
 test('with the strip of the split folded the award is still closed by a button in it', async () => {

@@ -98,7 +98,8 @@ function singleWinner(table: CompetitorTable): Scenario | null {
 
 export function AllocationSide({ table, lot, onApply, onGo, onRules, className }: AllocationSideProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(true);
+  // Between a phone and a wide window it would take the room of what is left to split.
+  const [open, setOpen] = useState(() => !matchMedia(BESIDE).matches || matchMedia(WIDE).matches);
   const panel = useRef<HTMLElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const { id, currency } = table.lot;
@@ -305,6 +306,9 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
 }
 
 const FINISH = 'lot.toFinished';
+/** It stands beside the table, and there is room for both. */
+const BESIDE = '(min-width: 768px)';
+const WIDE = '(min-width: 1280px)';
 const MOST_LEFT = 6;
 
 interface RowProps {
