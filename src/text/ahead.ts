@@ -70,7 +70,7 @@ export function happenings({ now, status, deadline, round, answersDue, prices }:
   if (isRepeating(status) && round !== null) {
     const extendsFrom = Date.parse(round.endsAt) - round.extensionMinutes * 60_000;
     const isExtended = round.extensionsLeft > 0 && round.extensionMinutes > 0;
-    const more = `на ${round.extensionMinutes} мин; осталось продлений: ${round.extensionsLeft}.`;
+    const more = `на ${round.extensionMinutes}\u00A0мин; осталось продлений: ${round.extensionsLeft}.`;
     found.push({
       at: round.endsAt,
       text: `Переторжка закончится. Цены откроются комиссии; кто не снизил, остаётся при прежней цене.${

@@ -22,7 +22,7 @@ export const scenarioNotes: Record<ScenarioName, string> = {
   cheapest: 'каждая позиция у того, кто берёт меньше, с учётом наименьших сумм заказа',
   single: 'всё, что предложено, поставляет одна компания',
   limited: 'сумма меньше всего при таком числе компаний',
-  fewest: 'не дороже самого дешёвого больше чем на 1 %',
+  fewest: 'не дороже самого дешёвого больше чем на 1\u00A0%',
   own: 'все заданные правила сразу',
 };
 
@@ -56,10 +56,12 @@ export function rulesInWords(rules: ToldRules): string[] {
     ...(maxWinners === null ? [] : [`не больше ${winnersOf(maxWinners)}`]),
     ...(incumbent === null
       ? []
-      : [`у ${incumbent.companyTitle} остаётся не меньше ${incumbent.percent.replace('.', ',')} % суммы`]),
+      : [
+          `у ${incumbent.companyTitle} остаётся не меньше ${incumbent.percent.replace('.', ',')}\u00A0% суммы`,
+        ]),
     ...(newcomerPercent === null
       ? []
-      : [`новому поставщику не больше ${newcomerPercent.replace('.', ',')} % суммы`]),
+      : [`новому поставщику не больше ${newcomerPercent.replace('.', ',')}\u00A0% суммы`]),
     ...(pinnedOrderIds.length === 0 ? [] : [`закреплено вручную позиций: ${pinnedOrderIds.length}`]),
   ];
 }

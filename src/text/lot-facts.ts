@@ -32,7 +32,7 @@ const words: Record<keyof LotFacts, Fact | null> = {
   ratingType: null,
   weights: {
     label: 'Сумма весов критериев',
-    value: ({ ratingType, weights }) => (ratingType === 'weighted' ? `${weights} %` : null),
+    value: ({ ratingType, weights }) => (ratingType === 'weighted' ? `${weights}\u00A0%` : null),
   },
   everSubmitted: {
     label: 'Заявки подавались',

@@ -400,7 +400,7 @@ test('the month of deadlines is a press from the desk, and its address for other
   await heading(page, 'Календарь');
   const entry = page.getByRole('link', { name: new RegExp(`Конец приёма.*№ ${Number(number.slice(5))} `) });
   // A day ahead of the last of a month lies in the next one: which it is shows once the month's deadlines are counted.
-  await see(page, /^\d+ срок/);
+  await see(page, /^\d+\sсрок/);
   if (!(await entry.isVisible())) await button(page, 'Следующий месяц').click();
   await entry.waitFor();
   await button(page, 'Получить адрес').click();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The company's profile as its people fill it in.
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CompanyRecord } from '../../src/api/records/company.ts';
@@ -70,4 +71,55 @@ test('a second contact is somebody else, and a stranger who edits the company is
   expect(await proposed(member, { managers: [contact as never] })).toEqual(nobody);
   putAway();
   expect(await proposed({ ...member, role: 'admin', company: null } as never)).toEqual(nobody);
+});
+
+/** The profile with the way in which another's save comes to it. */
+async function opened() {
+  let theySave: (over: Partial<CompanyRecord>) => void = () => {};
+  function Page() {
+    const [record, setRecord] = useState(company);
+    theySave = (over) => setRecord({ ...record, ...over, version: record.version + 1 });
+    return <CompanyEditor company={record} />;
+  }
+  vi.stubGlobal('scrollTo', () => {});
+  serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
+  show(<Page />, member);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  await userEvent.type(field('Описание'), 'моё');
+  const stats = { ...company.stats, description: 'чужое' };
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
+  return { field, save, stats, theySave: (over: Partial<CompanyRecord>) => act(() => theySave(over)) };
+}
+const CHANGED = 'Профиль тем временем изменён';
+
+test('what another saves in other fields comes in beside what is being typed, and nobody is asked', async () => {
+  const { field, save, theySave } = await opened();
+  theySave({ areaCodes: ['77'] });
+  await waitFor(() => expect(field('Коды регионов работы').value).toBe('77'));
+  expect(field('Описание').value).toBe('моё');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(save().disabled).toBe(false);
+});
+
+test('where both wrote the same field one is asked; mine is kept there, the rest is theirs', async () => {
+  const { field, save, stats, theySave } = await opened();
+  theySave({ stats, areaCodes: ['77'] });
+  await screen.findByText(CHANGED);
+  expect(save().disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Оставить моё' }));
+  await waitFor(() => expect(field('Коды регионов работы').value).toBe('77'));
+  expect(field('Описание').value).toBe('моё');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(save().disabled).toBe(false);
+});
+
+test('«Отменить» answers it too: the saved is shown and may be changed again', async () => {
+  const { field, save, stats, theySave } = await opened();
+  theySave({ stats });
+  await screen.findByText(CHANGED);
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(field('Описание').value).toBe('чужое'));
+  await userEvent.type(field('Описание'), '!');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(save().disabled).toBe(false);
 });

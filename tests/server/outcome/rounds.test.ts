@@ -67,7 +67,8 @@ describe('a round', () => {
     expect((await setFirst(vendors[0]!, '0')).status).toBe(422);
     must(await setFirst(vendors[0]!, '95'));
     expect((await setFirst(vendors[0]!, '91')).status).toBe(422);
-    const { own } = await stateOf(vendors[1]!);
+    const { own, startedAt } = await stateOf(vendors[1]!);
+    expect(own!.places[0]).toEqual({ at: startedAt, place: 2 });
     expect(own!.lines.map(({ bestPrice }) => bestPrice)).toEqual([null, null, null]);
     const [line] = (await stateOf(vendors[0]!)).own!.lines;
     const twice = await vendors[0]!.post(`/api/v1/lots/${lotId}/round/prices`, {

@@ -2,7 +2,7 @@
 import type { Application } from '../../../api/records/application.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { formatPercent } from '../../../rules/money.ts';
-import { vatName } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { termNames } from '../../../text/application-words.ts';
 import { basisLabel, blockNames, contractSituationNames, vendorTypeNames } from '../../../text/enums.ts';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
@@ -14,7 +14,7 @@ import { Section } from '../../parts/layout/section.tsx';
 import { Money } from '../../parts/text/text.tsx';
 
 const days = (n: number | null): string | null =>
-  n === null ? null : `${n} ${plural(n, ['день', 'дня', 'дней'])}`;
+  n === null ? null : `${n}\u00A0${plural(n, ['день', 'дня', 'дней'])}`;
 const percent = (value: string | null): string | null => (value === null ? null : formatPercent(value));
 
 function toleranceText({ isToleranceEnabled, tolerancePlus, toleranceMinus }: Application): string {
@@ -32,7 +32,7 @@ function PriceBlock({ application: a }: BlockProps) {
       <DescriptionList
         items={[
           [termNames.currency, `${a.currency}, ${currencySign(a.currency)}`],
-          [termNames.vat, vatName(a.vat)],
+          [termNames.vat, vatLabel(a.vat)],
           [termNames.basis, basisLabel(a.basis)],
           [termNames.address, a.address],
           [termNames.priceIncludes, a.priceIncludes],

@@ -26,7 +26,7 @@ export function changeName(path: string, block?: Change['block']): string {
 /** Files are told by their number: the change keeps no names. */
 export function changeSide(path: string, value: unknown): string {
   if (path !== 'files' || !Array.isArray(value)) return valueText(value);
-  return `${value.length} ${plural(value.length, ['файл', 'файла', 'файлов'])}`;
+  return `${value.length}\u00A0${plural(value.length, ['файл', 'файла', 'файлов'])}`;
 }
 
 function valueText(value: unknown): string {

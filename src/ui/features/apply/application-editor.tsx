@@ -177,7 +177,7 @@ export function ApplicationEditor(props: EditorProps) {
     ...(cellErrors > 0
       ? [
           {
-            text: `${cellErrors} ${plural(cellErrors, ['ячейка', 'ячейки', 'ячеек'])} с ошибками`,
+            text: `${cellErrors}\u00A0${plural(cellErrors, ['ячейка', 'ячейки', 'ячеек'])} с ошибками`,
             tone: 'bad' as const,
             link: { label: 'Показать', run: () => show((table) => table.nextError()) },
           },

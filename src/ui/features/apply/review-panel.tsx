@@ -197,7 +197,7 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
 function saidOf(stored: boolean | null, hindrances: number, questions: number): string {
   if (stored === null) return 'сохраняется…';
   if (hindrances > 0)
-    return `${hindrances} ${plural(hindrances, ['препятствие', 'препятствия', 'препятствий'])}`;
+    return `${hindrances}\u00A0${plural(hindrances, ['препятствие', 'препятствия', 'препятствий'])}`;
   return questions > 0 ? `препятствий нет, посмотрите ${questions}` : 'препятствий нет';
 }
 
@@ -220,7 +220,7 @@ function Changes({ draft, application }: { draft: Draft; application: Applicatio
       <Head title={`Изменилось с редакции ${number}`}>
         {changes.length === 0
           ? 'цены те же'
-          : `${changes.length} ${plural(changes.length, ['цена', 'цены', 'цен'])}`}
+          : `${changes.length}\u00A0${plural(changes.length, ['цена', 'цены', 'цен'])}`}
       </Head>
       {changes.length > 0 && (
         <table className="w-full table-fixed text-xs">

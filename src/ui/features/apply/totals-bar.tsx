@@ -1,6 +1,7 @@
 /** The bar at the foot of the application: the totals as one types, how it is saved, and the one action that comes next. */
 import type { ReactNode } from 'react';
-import { vatName, type VatCode } from '../../../rules/vat.ts';
+import type { VatCode } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { formatMoney } from '../../parts/text/format.ts';
 import type { DraftTotals } from './draft-totals.ts';
 import { SaveStatus } from './save-status.tsx';
@@ -34,7 +35,7 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 max-sm:w-full max-sm:justify-between">
         {figure('Заполнено', `${totals.items} из ${totals.of}`, false, true)}
         {figure('Без НДС', formatMoney(totals.withoutVat, currency))}
-        {vat !== 'free' && figure(vatName(vat), formatMoney(totals.vat, currency))}
+        {vat !== 'free' && figure(vatLabel(vat), formatMoney(totals.vat, currency))}
         {figure(vat === 'free' ? 'Всего' : 'Всего с НДС', formatMoney(totals.withVat, currency), true)}
         {totals.inLotCurrency !== null &&
           figure('По курсу на сегодня', formatMoney(totals.inLotCurrency, lotCurrency))}

@@ -146,7 +146,7 @@ function Proof({ found: { gapPercent, leastWinners, winners } }: { found: NonNul
       <span>победителей не меньше {leastWinners}</span>
     );
   if (Number(gapPercent) === 0) return <span className="text-ok">дешевле нельзя</span>;
-  return <span>не дороже лучшего, чем на {formatDecimal(gapPercent)} %</span>;
+  return <span>не дороже лучшего, чем на {formatDecimal(gapPercent)}&nbsp;%</span>;
 }
 
 const SHOWN = 4;

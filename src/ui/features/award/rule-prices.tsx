@@ -29,7 +29,7 @@ export function RulePrices({ scenario, rules, currency }: RulePricesProps) {
             {costs === null
               ? '— посчитать не удалось'
               : isPositive(costs)
-                ? `стоит ${formatMoney(costs, currency)}${percent === null ? '' : ` (${formatDecimal(percent)} %)`}`
+                ? `стоит ${formatMoney(costs, currency)}${percent === null ? '' : ` (${formatDecimal(percent)}\u00A0%)`}`
                 : 'не стоит ничего'}
           </li>
         ))}

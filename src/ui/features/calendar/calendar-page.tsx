@@ -52,7 +52,7 @@ export function CalendarPage() {
       <Stack>
         <Section
           title={monthTitle(month)}
-          note={events && `${here} ${plural(here, ['срок', 'срока', 'сроков'])}`}
+          note={events && `${here}\u00A0${plural(here, ['срок', 'срока', 'сроков'])}`}
           actions={
             <div className="flex items-center gap-1">
               <Button size="sm" disabled={month === monthOf(today)} onClick={() => to(monthOf(today))}>

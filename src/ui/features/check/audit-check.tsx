@@ -114,7 +114,7 @@ function changesFigure(changes: readonly ChangeSince[] | null, error: string | n
   const corrected = changes.filter(({ kind }) => kind === 'исправление').length;
   return {
     label,
-    value: n === 0 ? 'ничего' : `${n} ${plural(n, ['поле', 'поля', 'полей'])}`,
+    value: n === 0 ? 'ничего' : `${n}\u00A0${plural(n, ['поле', 'поля', 'полей'])}`,
     tone: n === 0 ? 'good' : 'warn',
     note: n === 0 ? 'исправлений и уточнений нет' : `исправлено ${corrected}, уточнено ${n - corrected}`,
   };
@@ -130,7 +130,7 @@ function chainFigure(check: Chain | undefined, error: string | undefined): Figur
   const label = 'Цепь истории';
   if (error) return { label, value: 'не проверена', tone: 'warn', note: error };
   if (!check) return { label, value: null };
-  const records = `${check.rows} ${plural(check.rows, ['запись', 'записи', 'записей'])}`;
+  const records = `${check.rows}\u00A0${plural(check.rows, ['запись', 'записи', 'записей'])}`;
   if (check.ok) return { label, value: records, tone: 'good', note: 'записи целы, ход сходится' };
   return {
     label,
@@ -155,7 +155,7 @@ function AlreadyChecked({ application }: { application: Application }) {
   const { current, rows } = useReceipts(application);
   const same = rows !== null && rows.every((row) => row.isSame);
   if (!current || !isIntact(current) || !same) return null;
-  return `Уже сверено: квитанция, цены и количества ${rows.length} ${plural(rows.length, ['позиции', 'позиций', 'позиций'])}. За вами изменения и решения.`;
+  return `Уже сверено: квитанция, цены и количества ${rows.length}\u00A0${plural(rows.length, ['позиции', 'позиций', 'позиций'])}. За вами изменения и решения.`;
 }
 
 function Aside({ application }: { application: Application }) {

@@ -93,7 +93,7 @@ function linkFigure(evidence: ApplicationEvidence | undefined): FigureCell {
       note:
         evidence.rivals.length === 0
           ? 'других вскрытых заявок нет'
-          : `сверено с ${evidence.rivals.length} ${plural(evidence.rivals.length, ['участником', 'участниками', 'участниками'])}`,
+          : `сверено с ${evidence.rivals.length}\u00A0${plural(evidence.rivals.length, ['участником', 'участниками', 'участниками'])}`,
     };
   const others = rest.reduce((sum, { kinds }) => sum + kinds.length, 0);
   return {
@@ -114,7 +114,7 @@ function ratioFigure(rivals: readonly RivalPrices[] | null, isOneRatio: boolean)
     label: `${label}: ${closest.title}`,
     value: ratioText(middle),
     tone: isOneRatio ? 'bad' : undefined,
-    note: `на ${near} из ${of} ${plural(of, ['позиции', 'позиций', 'позиций'])}`,
+    note: `на ${near} из ${of}\u00A0${plural(of, ['позиции', 'позиций', 'позиций'])}`,
   };
 }
 
@@ -127,7 +127,7 @@ function registryFigure({ state, fields, found }: RegistryLook): FigureCell {
   const n = fields.filter(({ verdict }) => verdict === 'different').length;
   return {
     label,
-    value: n === 0 ? 'сходится' : `${n} ${plural(n, ['расхождение', 'расхождения', 'расхождений'])}`,
+    value: n === 0 ? 'сходится' : `${n}\u00A0${plural(n, ['расхождение', 'расхождения', 'расхождений'])}`,
     tone: n === 0 ? 'good' : 'warn',
     note: found?.state.title.toLowerCase(),
   };
@@ -151,7 +151,10 @@ function sumFigure(a: Application): FigureCell {
   return {
     label: 'Сумма без НДС',
     value: <Money value={a.offersTotalPriceRepeated ?? a.offersTotalPrice} currency={a.currency} />,
-    note: [`позиций ${a.coverage.items} из ${a.coverage.of}`, longest !== null && `срок до ${longest} дн.`]
+    note: [
+      `позиций ${a.coverage.items} из ${a.coverage.of}`,
+      longest !== null && `срок до ${longest}\u00A0дн.`,
+    ]
       .filter(Boolean)
       .join('; '),
   };
@@ -165,7 +168,7 @@ function Answers({ application }: { application: Application }) {
 function LeftToAnswer({ application }: { application: Application }) {
   const left = useOwnSignals(application)?.filter(({ isRed, answer }) => isRed && !answer).length ?? 0;
   if (left === 0) return null;
-  return `Осталось объяснить ${left} ${plural(left, ['сигнал', 'сигнала', 'сигналов'])}: решению это не мешает.`;
+  return `Осталось объяснить ${left}\u00A0${plural(left, ['сигнал', 'сигнала', 'сигналов'])}: решению это не мешает.`;
 }
 
 function Before({ application }: { application: Application }) {

@@ -126,7 +126,7 @@ function meanDiscount(rows: readonly ApplicationListed[]): string | null {
       first !== null && last !== null ? [savedPercent(first, last)] : [],
   );
   if (discounts.length === 0) return null;
-  return `${formatDecimal(divide(sum(discounts), String(discounts.length), 1))} %`;
+  return `${formatDecimal(divide(sum(discounts), String(discounts.length), 1))}\u00A0%`;
 }
 
 function Participation({ rows, total }: { rows: readonly ApplicationListed[]; total: number }) {

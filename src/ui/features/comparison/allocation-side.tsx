@@ -75,7 +75,7 @@ export const chosenOf = (table: CompetitorTable): Chosen[] =>
     ),
   );
 
-const contracts = (n: number): string => `${n} ${plural(n, ['договор', 'договора', 'договоров'])}`;
+const contracts = (n: number): string => `${n}\u00A0${plural(n, ['договор', 'договора', 'договоров'])}`;
 
 /** The leader's offers for everything that was ordered; null where it may not have the whole. */
 function singleWinner(table: CompetitorTable): Scenario | null {
@@ -160,7 +160,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
         />
         <span className="text-xs whitespace-nowrap text-ink-soft [writing-mode:vertical-rl]">
           {coverage &&
-            `${shortSum(coverage.allocatedSum).text} ${shortSum(coverage.allocatedSum).unit} · ${share} %`}
+            `${shortSum(coverage.allocatedSum).text} ${shortSum(coverage.allocatedSum).unit} · ${share}\u00A0%`}
         </span>
         {finish && (
           <div className="mt-auto [&>span]:flex-col-reverse [&>span>button:first-child]:w-8! [&>span>button:first-child]:px-0! [&>span>button:first-child]:py-3! [&>span>button:first-child]:[writing-mode:vertical-rl]">
@@ -256,7 +256,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
                   </b>
                 </Explained>
                 <span>
-                  {share} %<span className="max-md:sr-only"> суммы</span>
+                  {share}&nbsp;%<span className="max-md:sr-only"> суммы</span>
                 </span>
               </p>
               <span className="block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>
@@ -349,7 +349,7 @@ function ruleCost(scenario: Scenario, cheapest: Scenario | undefined, currency: 
   const more = subtract(scenario.total, cheapest.total);
   if (compare(cheapest.total, '0') === 0) return null;
   const percent = divide(multiply(more, '100'), cheapest.total, 2);
-  return `+${formatDecimal(more.replace(/\.\d+$/, ''))} ${currencySign(currency)} · ${formatDecimal(percent, 2)} %`;
+  return `+${formatDecimal(more.replace(/\.\d+$/, ''))}\u00A0${currencySign(currency)} · ${formatDecimal(percent, 2)}\u00A0%`;
 }
 
 function whatChanges(

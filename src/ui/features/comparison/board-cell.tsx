@@ -82,7 +82,7 @@ export function CellText(props: CellTextProps) {
           value === null ? (
             '—'
           ) : (
-            `${value} дн.`
+            `${value}\u00A0дн.`
           )
         ) : (
           <Amount value={base === 'comparable' ? toKopecks(value) : value} />
@@ -112,7 +112,7 @@ function Second({
     const { shortest } = marks;
     if (offer.shipmentPeriod === null || shortest === null) return 'срок не указан';
     const more = offer.shipmentPeriod - shortest;
-    return more <= 0 ? <b className="font-medium text-ok">быстрее всех</b> : `+${more} дн.`;
+    return more <= 0 ? <b className="font-medium text-ok">быстрее всех</b> : `+${more}\u00A0дн.`;
   }
   const strong = standing.heat >= FIRST_STRONG ? QUIET : undefined;
   if (standing.outlier !== null)

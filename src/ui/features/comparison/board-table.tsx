@@ -163,7 +163,9 @@ export function BoardTable(props: BoardTableProps) {
             {between > 0 && (
               <th scope="col" className={cx(headClass, 'text-left font-normal text-ink-soft')}>
                 Разброс
-                <small className="block text-2xs font-normal text-ink-soft">до +{SPREAD_PERCENT} %</small>
+                <small className="block text-2xs font-normal text-ink-soft">
+                  до +{SPREAD_PERCENT}&nbsp;%
+                </small>
               </th>
             )}
             {vendors.map((vendor) => props.headOf(vendor))}

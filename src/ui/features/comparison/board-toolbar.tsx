@@ -110,7 +110,7 @@ function Legend() {
   const words = [
     'лучшая',
     ...HEAT_ENDS.map((end, index) => (index === 0 ? `до ${end}` : String(end))),
-    'больше 15 %',
+    'больше 15\u00A0%',
   ];
   return (
     <p

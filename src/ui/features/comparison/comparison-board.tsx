@@ -473,7 +473,7 @@ function Totals({
       <Stat
         label="Экономия переторжки"
         value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
-        note={saved ? `${formatDecimal(additional.savingsPercent)} % от первых цен` : undefined}
+        note={saved ? `${formatDecimal(additional.savingsPercent)}\u00A0% от первых цен` : undefined}
       />
       {additional.againstEstimate && (
         <EstimateSaving saving={additional.againstEstimate} currency={currency} />

@@ -16,9 +16,9 @@ export function scoreValue({ code }: Score, value: string | null, currency: stri
       return formatMoney(value, currency);
     case 'delivery':
     case 'deferral':
-      return `${formatDecimal(value)} ${plural(n, ['день', 'дня', 'дней'])}`;
+      return `${formatDecimal(value)}\u00A0${plural(n, ['день', 'дня', 'дней'])}`;
     case 'guarantee':
-      return `${formatDecimal(value)} ${plural(n, ['месяц', 'месяца', 'месяцев'])}`;
+      return `${formatDecimal(value)}\u00A0${plural(n, ['месяц', 'месяца', 'месяцев'])}`;
     case 'expert':
       return `${formatDecimal(value)} из 100`;
   }

@@ -123,7 +123,7 @@ function OfferDetails({ offer, vendor, row, lot, mayArchive, marks }: OfferDetai
       'Количество',
       offer.quantity === null ? null : `${formatDecimal(offer.quantity)} ${order.unitTitle ?? ''}`,
     ],
-    ['Срок', offer.shipmentPeriod === null ? null : `${offer.shipmentPeriod} дн.`],
+    ['Срок', offer.shipmentPeriod === null ? null : `${offer.shipmentPeriod}\u00A0дн.`],
     ['Гарантия', offer.guaranteePeriod === null ? null : `${offer.guaranteePeriod} мес.`],
   ];
   return (

@@ -6,7 +6,8 @@ import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { compare, isNegative, isPositive, isZero, trim } from '../../../rules/decimal.ts';
 import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
-import { isVatCode, vatName } from '../../../rules/vat.ts';
+import { isVatCode } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
@@ -140,8 +141,8 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
                   {shortCompanyName(vendor.companyTitle)}
                 </span>
                 <small className="block truncate text-2xs text-ink-soft">
-                  {isVatCode(vendor.vat) ? vatName(vendor.vat) : vendor.vat}
-                  {main?.shipmentPeriod != null && ` · ${main.shipmentPeriod} дн.`}
+                  {isVatCode(vendor.vat) ? vatLabel(vendor.vat) : vendor.vat}
+                  {main?.shipmentPeriod != null && ` · ${main.shipmentPeriod}\u00A0дн.`}
                   {vendor.currency !== table.lot.currency && ` · ${vendor.currency}`}
                 </small>
               </span>

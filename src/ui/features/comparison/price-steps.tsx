@@ -2,7 +2,8 @@
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { trim } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
-import { isVatCode, vatName } from '../../../rules/vat.ts';
+import { isVatCode } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -20,7 +21,7 @@ const names: Record<Step['kind'], string> = {
 
 /** A rate is Value / Nominal of the table's day. */
 const rateText = ({ currency, value, nominal, date }: Step['rates'][number]): string =>
-  `${formatDecimal(trim(nominal))} ${currency} = ${formatDecimal(trim(value))} ₽ на ${formatDate(date)}`;
+  `${formatDecimal(trim(nominal))} ${currency} = ${formatDecimal(trim(value))}\u00A0₽ на ${formatDate(date)}`;
 
 function noteOf(step: Step): string | null {
   switch (step.kind) {
@@ -31,7 +32,7 @@ function noteOf(step: Step): string | null {
     case 'withoutVat':
       return step.vat === null
         ? null
-        : `цены в заявке без НДС; ставка — ${isVatCode(step.vat) ? vatName(step.vat) : step.vat}`;
+        : `цены в заявке без НДС; ставка — ${isVatCode(step.vat) ? vatLabel(step.vat) : step.vat}`;
     case 'converted':
       return step.rates.map(rateText).join('; ');
   }

@@ -60,7 +60,7 @@ export function RatingProgress({ lotId }: { lotId: number }) {
         <span>
           {syncTaskTypeNames[task.type]}: {lowerFirst(syncTaskStates[task.status].label)}
         </span>
-        <span>{task.progress} %</span>
+        <span>{task.progress}&nbsp;%</span>
       </p>
       <progress
         aria-label="Расчёт рейтинга"

@@ -4,7 +4,7 @@ import { plural } from '../../../rules/plural.ts';
 import { cx } from '../../parts/text/cx.ts';
 
 export function Said({ count, className }: { count: number; className?: string }) {
-  const words = `В обсуждении ${count} ${plural(count, ['сообщение', 'сообщения', 'сообщений'])}`;
+  const words = `В обсуждении ${count}\u00A0${plural(count, ['сообщение', 'сообщения', 'сообщений'])}`;
   return (
     <span
       title={words}

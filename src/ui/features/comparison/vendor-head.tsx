@@ -5,7 +5,8 @@ import type { Lot } from '../../../api/records/lot.ts';
 import type { RatingRecord } from '../../../api/records/rating.ts';
 import { isRejected } from '../../../machines/application-predicates.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
-import { isVatCode, vatName } from '../../../rules/vat.ts';
+import { isVatCode } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { InfoPopover } from '../../parts/control/popover.tsx';
@@ -131,7 +132,7 @@ export function VendorHead(props: VendorHeadProps) {
         {flags.outliers > 0 && <Flag tone="warn">выброс: {flags.outliers}</Flag>}
         {vendor.currency !== lot.currency && <Flag>{vendor.currency}</Flag>}
         {flags.analogues > 0 && <Flag>аналог: {flags.analogues}</Flag>}
-        <Flag>{isVatCode(vendor.vat) ? vatName(vendor.vat) : vendor.vat}</Flag>
+        <Flag>{isVatCode(vendor.vat) ? vatLabel(vendor.vat) : vendor.vat}</Flag>
       </div>
     </th>
   );

@@ -58,10 +58,10 @@ function BoardCard({ lot }: { lot: LotRow }) {
   const standing = standingFor(useVisitor(), lot.ownerId);
   const until = termOf(lot);
   const counts = [
-    `${lot.ordersCount} ${plural(lot.ordersCount, ['позиция', 'позиции', 'позиций'])}`,
+    `${lot.ordersCount}\u00A0${plural(lot.ordersCount, ['позиция', 'позиции', 'позиций'])}`,
     !isDraft(lot.status) &&
       lot.applicationsCount !== null &&
-      `${lot.applicationsCount} ${plural(lot.applicationsCount, ['заявка', 'заявки', 'заявок'])}`,
+      `${lot.applicationsCount}\u00A0${plural(lot.applicationsCount, ['заявка', 'заявки', 'заявок'])}`,
   ].filter(Boolean);
   return (
     <article className="rounded-box border border-line bg-surface p-2.5">

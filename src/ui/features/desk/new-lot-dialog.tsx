@@ -164,7 +164,7 @@ function Start({ file, fileError, onFile }: StartProps) {
             accept=".xlsx,.xls,.csv,.txt,.xml"
             hint={
               how === 'excel'
-                ? 'xlsx, csv или xml из 1С, до 20 МБ'
+                ? 'xlsx, csv или xml из 1С, до 20\u00A0МБ'
                 : 'Если позиции уже есть: xlsx, csv, xml из 1С'
             }
             onFiles={([chosen]) => chosen && onFile(chosen)}

@@ -42,7 +42,7 @@ const work: Record<WaitingKind, Work> = {
     what: (n) =>
       n === null || n === 0
         ? 'Завершить рассмотрение'
-        : `Рассмотреть ${n} ${plural(n, ['заявку', 'заявки', 'заявок'])}`,
+        : `Рассмотреть ${n}\u00A0${plural(n, ['заявку', 'заявки', 'заявок'])}`,
     to: (id) => tenderPath(id, 'verification'),
     step: (n) => (n === null || n === 0 ? 'lot.toPending' : undefined),
   },
@@ -62,7 +62,7 @@ const work: Record<WaitingKind, Work> = {
   answer: {
     icon: CircleHelp,
     press: 'Ответить',
-    what: (n) => `Ответить на ${n ?? 1} ${plural(n ?? 1, ['вопрос', 'вопроса', 'вопросов'])}`,
+    what: (n) => `Ответить на ${n ?? 1}\u00A0${plural(n ?? 1, ['вопрос', 'вопроса', 'вопросов'])}`,
     to: (id) => `${tenderPath(id)}#questions`,
   },
   schedule: {

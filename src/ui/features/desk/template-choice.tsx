@@ -16,8 +16,8 @@ import { RenameDialog } from '../lot/rename-dialog.tsx';
 
 const inWords = ({ items, invitees, by, createdAt }: LotTemplate): string =>
   [
-    `${items} ${plural(items, ['позиция', 'позиции', 'позиций'])}`,
-    invitees > 0 && `${invitees} ${plural(invitees, ['приглашённый', 'приглашённых', 'приглашённых'])}`,
+    `${items}\u00A0${plural(items, ['позиция', 'позиции', 'позиций'])}`,
+    invitees > 0 && `${invitees}\u00A0${plural(invitees, ['приглашённый', 'приглашённых', 'приглашённых'])}`,
     `${by}, ${formatDate(createdAt)}`,
   ]
     .filter(Boolean)

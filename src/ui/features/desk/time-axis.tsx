@@ -158,7 +158,7 @@ function Mark({ ends, kind }: { ends: readonly End[]; kind: DeadlineKind }) {
     <Link
       to={tenderPath(first.id)}
       title={told}
-      aria-label={`${ends.length} ${plural(ends.length, ['срок', 'срока', 'сроков'])}: ${told}`}
+      aria-label={`${ends.length}\u00A0${plural(ends.length, ['срок', 'срока', 'сроков'])}: ${told}`}
       className={cx(
         'relative flex size-4 items-center justify-center text-2xs font-semibold',
         lanes[kind].mark,

@@ -11,14 +11,16 @@ export function EstimateSaving({ saving, currency }: { saving: Saving; currency:
   const { items, estimated, saved, percent } = saving;
   const isDearer = isNegative(saved);
   const of =
-    items > 0 ? ` на ${items} ${plural(items, ['позицию', 'позиции', 'позиций'])}` : ' процедуры целиком';
+    items > 0
+      ? ` на ${items}\u00A0${plural(items, ['позицию', 'позиции', 'позиций'])}`
+      : ' процедуры целиком';
   return (
     <Stat
       label={isDearer ? 'Дороже оценки' : 'Экономия к оценке'}
       value={
         <span className={isDearer ? 'text-warn' : undefined}>{formatMoney(unsigned(saved), currency)}</span>
       }
-      note={`${formatDecimal(unsigned(percent))} % от оценки ${formatMoney(estimated, currency)}${of}`}
+      note={`${formatDecimal(unsigned(percent))}\u00A0% от оценки ${formatMoney(estimated, currency)}${of}`}
     />
   );
 }

@@ -9,7 +9,7 @@ export const PAST_NOTE =
   'до 20 последних, без НДС, в той же единице и валюте.';
 
 const vendorsText = (count: number): string =>
-  `${count} ${plural(count, ['участник', 'участника', 'участников'])}`;
+  `${count}\u00A0${plural(count, ['участник', 'участника', 'участников'])}`;
 
 /** «98 500 · 14.05.2026 · 3 участника». */
 export const lastText = ({ last }: ItemMemory): string =>

@@ -89,7 +89,7 @@ export function ImportWizard({
             accept=".xlsx,.xls,.csv,.txt"
             single
             busy={busy}
-            hint="xlsx или csv, до 20 МБ"
+            hint="xlsx или csv, до 20&nbsp;МБ"
             onFiles={([file]) => file && void choose(file)}
           />
         </div>

@@ -67,7 +67,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
       <header
         data-page-head
         className={cx(
-          '-mx-4 -mt-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-14 md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
+          '-mx-4 -mt-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-(--head) md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
           isShort ? 'md:h-12' : 'md:h-22',
           isScrolled && 'md:shadow-[0_4px_12px_-6px_rgb(0_0_0/0.12)]',
           // The flow keeps its height: nothing jumps.
@@ -212,13 +212,13 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
       )}
       <li className="max-md:hidden">
         <Link to={`${tenderPath(lot.id)}#items`} className={linkClass}>
-          {orders} {plural(orders, ['позиция', 'позиции', 'позиций'])}
+          {orders}&nbsp;{plural(orders, ['позиция', 'позиции', 'позиций'])}
         </Link>
       </li>
       {!draft && applications !== null && (
         <li className="max-md:hidden">
           <Link to={tenderPath(lot.id, 'participants')} className={linkClass}>
-            {applications} {plural(applications, ['заявка', 'заявки', 'заявок'])}
+            {applications}&nbsp;{plural(applications, ['заявка', 'заявки', 'заявок'])}
             {admitted}
           </Link>
         </li>
@@ -226,13 +226,13 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
       {!draft && (
         <li className="max-md:hidden">
           <Link to={`${tenderPath(lot.id)}#questions`} className={linkClass}>
-            {questions} {plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
+            {questions}&nbsp;{plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
           </Link>
         </li>
       )}
       {draft && figures && (
         <li className="max-md:hidden">
-          {figures.files} {plural(figures.files, ['файл', 'файла', 'файлов'])}
+          {figures.files}&nbsp;{plural(figures.files, ['файл', 'файла', 'файлов'])}
         </li>
       )}
       {draft && figures && figures.invited > 0 && (

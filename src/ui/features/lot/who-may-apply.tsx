@@ -59,9 +59,9 @@ function ProfileReadiness() {
         Заполните профиль компании и отправьте его на аккредитацию
       </Link>
       {company &&
-        `. Профиль готов на ${company.completeness} %${
+        `. Профиль готов на ${company.completeness}\u00A0%${
           missing > 0
-            ? `, ${plural(missing, ['осталось', 'осталось', 'осталось'])} ${missing} ${plural(missing, ['поле', 'поля', 'полей'])}`
+            ? `, ${plural(missing, ['осталось', 'осталось', 'осталось'])} ${missing}\u00A0${plural(missing, ['поле', 'поля', 'полей'])}`
             : ': его можно отправлять'
         }`}
     </>

@@ -15,7 +15,7 @@ import { Section } from '../../parts/layout/section.tsx';
 
 const dialog = lazyPart(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }));
 
-const posts = (n: number): string => `${n} ${plural(n, ['новость', 'новости', 'новостей'])}`;
+const posts = (n: number): string => `${n}\u00A0${plural(n, ['новость', 'новости', 'новостей'])}`;
 
 export function PostCategories() {
   const list = useCall(postCategories.list);

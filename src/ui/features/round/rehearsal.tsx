@@ -119,7 +119,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
                   ) : one.toBest === null ? (
                     '—'
                   ) : (
-                    `+${formatDecimal(one.toBest)} %`
+                    `+${formatDecimal(one.toBest)}\u00A0%`
                   )}
                 </td>
                 <td className={cx(cell, 'text-right')}>

@@ -45,14 +45,14 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
       )}
       {hasExtensions && isRunning && (
         <span className="text-xs text-ink-soft sm:hidden">
-          +{extensionMinutes} мин {extensionsUsed} из {extensionLimit}
+          +{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
         </span>
       )}
       <span className="h-6 w-px bg-line max-sm:hidden" aria-hidden />
       <Fact
         label={
           <Explained term="prolongation">
-            {hasExtensions ? `Продление +${extensionMinutes} мин` : 'Продление'}
+            {hasExtensions ? `Продление +${extensionMinutes}\u00A0мин` : 'Продление'}
           </Explained>
         }
       >

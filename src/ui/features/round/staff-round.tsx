@@ -66,7 +66,7 @@ function WillHappen({ round }: { round: RoundState }) {
           [
             `с ${formatTime(iso(end - extensionMinutes * MINUTE))}`,
             `Новая цена продлит раунд до ${formatTime(iso(end + extensionMinutes * MINUTE))}`,
-            `${plural(left, ['осталось', 'осталось', 'осталось'])} ${left} ${plural(left, ['продление', 'продления', 'продлений'])} из ${extensionLimit}`,
+            `${plural(left, ['осталось', 'осталось', 'осталось'])} ${left}\u00A0${plural(left, ['продление', 'продления', 'продлений'])} из ${extensionLimit}`,
           ],
         ] as [string, string, string][])
       : []),

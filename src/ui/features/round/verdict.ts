@@ -17,5 +17,5 @@ export function verdictOf(row: PriceRow, withGap: boolean): Verdict | null {
     return { tone: 'bad', text: `не больше ${formatDecimal(row.maxNextPrice, 2)}` };
   if (row.willBeBest) return { tone: 'good', text: 'станет лучшей' };
   const left = withGap && row.best !== null ? deviation(row.newPrice, row.best) : null;
-  return { tone: 'plain', text: left === null ? '' : `ещё ${formatDecimal(left)} % до лучшей` };
+  return { tone: 'plain', text: left === null ? '' : `ещё ${formatDecimal(left)}\u00A0% до лучшей` };
 }

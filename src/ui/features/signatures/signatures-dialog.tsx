@@ -136,7 +136,7 @@ function AddSignature({ about }: Pick<SignedThing, 'about'>) {
         label="Файл подписи"
         single
         accept=".sig,.p7s,.sgn"
-        hint="Отсоединённая подпись .sig, до 1 МБ"
+        hint="Отсоединённая подпись .sig, до 1&nbsp;МБ"
         busy={add.busy}
         onFiles={(files) => add.run({ body: about, files })}
       />

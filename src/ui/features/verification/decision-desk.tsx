@@ -11,7 +11,7 @@ import { signed } from '../../../rules/comparison-marks.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { isZero } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
-import { vatName } from '../../../rules/vat.ts';
+import { vatLabel } from '../../parts/text/vat-label.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { applicationStates } from '../../../text/states.ts';
@@ -48,7 +48,7 @@ import type { TextSetsProps } from '../lot/sets/sets-props.ts';
 import type { Asked } from './ask-others.ts';
 import type { ClarifyAidProps } from './clarify-aid.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
-import { isLow, useBesideEstimate } from './beside-estimate.ts';
+import { isLow, useBesideEstimate, type BesideEstimate } from './beside-estimate.ts';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
 import type { Other } from './same-trouble.ts';
@@ -285,7 +285,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           />
         </span>
       </header>
-      <TermsLine application={application} beside={beside.ofWhole} />
+      <TermsLine application={application} beside={beside} />
       {isRejected(status) && refusal?.comment && (
         <div className="px-4 pb-2 sm:px-5">
           <Notice tone="bad" title="Заявка отклонена">
@@ -439,7 +439,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
 }
 
 /** What the whole application offers, in a line of labels over values. */
-function TermsLine({ application: a, beside }: { application: Application; beside: string | null }) {
+function TermsLine({ application: a, beside }: { application: Application; beside: BesideEstimate }) {
+  const { ofWhole, isPart } = beside;
   const total = a.offersTotalPriceRepeated ?? a.offersTotalPrice;
   const days = a.offers.flatMap(({ shipmentPeriod }) => shipmentPeriod ?? []);
   const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
@@ -447,7 +448,7 @@ function TermsLine({ application: a, beside }: { application: Application; besid
   const payment = [
     prepaymentPercent !== null &&
       (isZero(prepaymentPercent) ? 'без предоплаты' : `предоплата ${formatPercent(prepaymentPercent)}`),
-    deferralDays !== null && `отсрочка ${deferralDays} дн.`,
+    deferralDays !== null && `отсрочка ${deferralDays}\u00A0дн.`,
   ].filter(Boolean);
   const facts: [string, React.ReactNode][] = [
     [
@@ -467,19 +468,19 @@ function TermsLine({ application: a, beside }: { application: Application; besid
           ],
         ] as [string, React.ReactNode][])
       : []),
-    ...(beside === null
+    ...(ofWhole === null
       ? []
       : ([
           [
-            'К оценке',
-            <span key="estimate" className={isLow(beside) ? 'font-medium text-warn' : undefined}>
-              {signed(beside)}
+            isPart ? 'К оценке предложенного' : 'К оценке',
+            <span key="estimate" className={isLow(ofWhole) ? 'font-medium text-warn' : undefined}>
+              {signed(ofWhole)}
             </span>,
           ],
         ] as [string, React.ReactNode][])),
-    ['Срок', longest === null ? '—' : `до ${longest} дн.`],
-    ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor} дн.`],
-    ['НДС', vatName(a.vat).replace('НДС ', '')],
+    ['Срок', longest === null ? '—' : `до ${longest}\u00A0дн.`],
+    ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor}\u00A0дн.`],
+    ['НДС', vatLabel(a.vat).replace('НДС ', '')],
     ['Оплата', payment.length > 0 ? payment.join(', ') : '—'],
     ['Базис', a.basis],
   ];

@@ -258,7 +258,7 @@ function OfferRow(props: OfferRowProps) {
         <Amount value={offer.sum} />
       </td>
       <td className={cx(cell, 'hidden text-right @min-[640px]:table-cell')}>
-        {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod} дн.`}
+        {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod}\u00A0дн.`}
         {order.requiredDelivery && !isInTime && (
           <small
             className={cx('block truncate text-2xs', isLate ? 'font-medium text-warn' : 'text-ink-soft')}

@@ -76,7 +76,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
               <Stat
                 label={<Explained term="saving">Экономия</Explained>}
                 value={<Money value={totals.savings} currency={currency} />}
-                note={`${formatDecimal(totals.savingsPercent)} % от первых цен`}
+                note={`${formatDecimal(totals.savingsPercent)}\u00A0% от первых цен`}
               />
             </>
           ) : (

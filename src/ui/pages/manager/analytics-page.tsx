@@ -50,7 +50,7 @@ const monthName = (month: string): string =>
 /** «−3,2 %» is a saving: what was paid is so much below. */
 const percentText = (base: string, paid: string): string => {
   const saved = savedPercent(base, paid);
-  return `${isNegative(saved) ? '+' : isPositive(saved) ? '−' : ''}${formatDecimal(saved.replace('-', ''))} %`;
+  return `${isNegative(saved) ? '+' : isPositive(saved) ? '−' : ''}${formatDecimal(saved.replace('-', ''))}\u00A0%`;
 };
 
 export default function Page() {
@@ -116,7 +116,7 @@ function Figures({ found }: { found: Analytics }) {
         <Stat
           label="Закуплено"
           value={formatMoney(totals.final, currency)}
-          note={`${lots} ${plural(lots, ['процедура', 'процедуры', 'процедур'])}`}
+          note={`${lots}\u00A0${plural(lots, ['процедура', 'процедуры', 'процедур'])}`}
         />
         <Stat
           label="Экономия к оценке"
@@ -138,7 +138,7 @@ function Figures({ found }: { found: Analytics }) {
         />
         <Stat
           label="От публикации до итогов"
-          value={totals.days === null ? '—' : `${formatDecimal(totals.days)} дн.`}
+          value={totals.days === null ? '—' : `${formatDecimal(totals.days)}\u00A0дн.`}
           note={`приём ${dayText(stages.acceptance)}, комиссия ${dayText(stages.commission)}`}
         />
         <Stat
@@ -169,9 +169,9 @@ function Figures({ found }: { found: Analytics }) {
                   label:
                     index === competition.length - 1 && applications >= MOST
                       ? `${MOST} и больше`
-                      : `${applications} ${plural(applications, ['заявка', 'заявки', 'заявок'])}`,
+                      : `${applications}\u00A0${plural(applications, ['заявка', 'заявки', 'заявок'])}`,
                   value: count,
-                  text: `${count} ${plural(count, ['процедура', 'процедуры', 'процедур'])}`,
+                  text: `${count}\u00A0${plural(count, ['процедура', 'процедуры', 'процедур'])}`,
                 }))}
               />
             </Section>
@@ -215,7 +215,7 @@ function Figures({ found }: { found: Analytics }) {
 const FEW = 2;
 /** The server's last step stands for it and more. */
 const MOST = 5;
-const dayText = (days: string | null): string => (days === null ? '—' : `${formatDecimal(days)} дн.`);
+const dayText = (days: string | null): string => (days === null ? '—' : `${formatDecimal(days)}\u00A0дн.`);
 
 interface FigureTableProps {
   title: string;

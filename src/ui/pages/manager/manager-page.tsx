@@ -228,7 +228,7 @@ function figuresOf(
     },
     { label: 'Ждёт вас', value: desk?.attention.length },
     {
-      label: 'Сроки за 48 ч',
+      label: 'Сроки за 48\u00A0ч',
       value: desk?.deadlines.filter(({ deadline }) => deadline && Date.parse(deadline) - now < SOON_MS)
         .length,
     },

@@ -24,7 +24,7 @@ export function formatLeft(ms: number): string {
 export function spokenLeft(ms: number, over: string): string {
   if (ms <= 0) return over;
   const minutes = Math.ceil(ms / MINUTE);
-  return minutes <= 10 ? `Осталось ${minutes} ${plural(minutes, ['минута', 'минуты', 'минут'])}` : '';
+  return minutes <= 10 ? `Осталось ${minutes}\u00A0${plural(minutes, ['минута', 'минуты', 'минут'])}` : '';
 }
 
 /** Less is left than this (milliseconds): amber, then red. */

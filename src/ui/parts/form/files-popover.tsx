@@ -12,7 +12,7 @@ interface FilesPopoverProps {
 
 export function FilesPopover({ of, files }: FilesPopoverProps) {
   if (files.length === 0) return <>—</>;
-  const words = `${files.length} ${plural(files.length, ['файл', 'файла', 'файлов'])}`;
+  const words = `${files.length}\u00A0${plural(files.length, ['файл', 'файла', 'файлов'])}`;
   return (
     <InfoPopover
       label={`Файлы ${of}: ${words}`}

@@ -78,7 +78,7 @@ export function CriteriaFields() {
         <output>
           <Badge
             tone={sum === WHOLE ? 'good' : 'warn'}
-            label={sum === WHOLE ? 'Сумма весов 100 %' : `Сумма весов ${sum} % из 100 %`}
+            label={sum === WHOLE ? 'Сумма весов 100\u00A0%' : `Сумма весов ${sum}\u00A0% из 100\u00A0%`}
           />
         </output>
       </div>

@@ -84,7 +84,7 @@ export function ImportDialog({ lotId, existing, first, straight = false, onClose
               single
               label="Файл с позициями"
               accept=".xlsx,.xls,.csv,.txt,.xml"
-              hint="xlsx, csv или xml из 1С, до 20 МБ. Сначала покажем, что прочитали; до подтверждения ничего не записывается."
+              hint="xlsx, csv или xml из 1С, до 20&nbsp;МБ. Сначала покажем, что прочитали; до подтверждения ничего не записывается."
               onFiles={([chosen]) => chosen && work.choose(chosen)}
             />
             <p className="text-ink-soft">

@@ -50,7 +50,7 @@ const basisOptions = bases.map((value) => ({ value, label: basisLabel(value) }))
 const ratingHints: Record<(typeof ratingTypes)[number], string> = {
   total: 'Побеждает наименьшая приведённая сумма; сравниваются только полные заявки',
   position: 'Место определяется отдельно по каждой позиции',
-  weighted: 'Баллы по критериям с весами, в сумме 100 %',
+  weighted: 'Баллы по критериям с весами, в сумме 100\u00A0%',
 };
 
 export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {

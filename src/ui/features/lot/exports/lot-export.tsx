@@ -57,7 +57,7 @@ export function LotExport({ lotId, type }: LotExportProps) {
 }
 
 function State({ of: { status, progress, url, createdAt } }: { of: ExportRecord }) {
-  if (isTaskLive(status)) return `${syncTaskStates[status].label}, ${progress} %`;
+  if (isTaskLive(status)) return `${syncTaskStates[status].label}, ${progress}\u00A0%`;
   if (url === null) return 'Не удалось подготовить файл';
   return (
     <>

@@ -162,7 +162,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
         <EmptyState
           text={
             isFiltered
-              ? `Подходящих нет среди ${inPart ?? 0} ${plural(inPart ?? 0, ['процедуры', 'процедур', 'процедур'])}: «${names[part][0]}».`
+              ? `Подходящих нет среди ${inPart ?? 0}\u00A0${plural(inPart ?? 0, ['процедуры', 'процедур', 'процедур'])}: «${names[part][0]}».`
               : 'Здесь появятся процедуры сразу после публикации.'
           }
           action={isFiltered && <Button onClick={state.clearFilters}>Сбросить фильтры</Button>}

@@ -31,7 +31,9 @@ export function FormerInvitees({ lotId }: { lotId: number }) {
     } finally {
       setBusy(false);
       if (sent > 0)
-        toast.success(`Отправлено ${sent} ${plural(sent, ['приглашение', 'приглашения', 'приглашений'])}`);
+        toast.success(
+          `Отправлено ${sent}\u00A0${plural(sent, ['приглашение', 'приглашения', 'приглашений'])}`,
+        );
       await refresh([lotTemplates.formerInvitees, invitations.list]);
     }
   }

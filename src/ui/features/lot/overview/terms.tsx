@@ -59,7 +59,7 @@ const checksOf = ({ securityCheck, auditCheck }: NonNullable<Lot['admission']>):
   ['организатор', securityCheck && 'служба безопасности', auditCheck && 'аудитор'].filter(Boolean).join(', ');
 
 const criteriaOf = ({ criteria }: Lot): string =>
-  criteria.map(({ title, code, weight }) => `${title || criterionNames[code]} — ${weight} %`).join('\n');
+  criteria.map(({ title, code, weight }) => `${title || criterionNames[code]} — ${weight}\u00A0%`).join('\n');
 
 export function LotContacts({ lot }: { lot: Lot }) {
   if (lot.contacts.length === 0) return null;

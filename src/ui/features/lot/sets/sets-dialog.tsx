@@ -49,10 +49,10 @@ const WORDS: Record<LotSetKind, { keep: string; nothing: string }> = {
 };
 
 const insideOf = ({ criteria, text, companies }: LotSet): string => {
-  if (criteria.length > 0) return criteria.map(({ title, weight }) => `${title} ${weight} %`).join(', ');
+  if (criteria.length > 0) return criteria.map(({ title, weight }) => `${title} ${weight}\u00A0%`).join(', ');
   if (text !== '') return text;
   const names = companies.map(({ title }) => title).join(', ');
-  return `${companies.length} ${plural(companies.length, ['компания', 'компании', 'компаний'])}: ${names}`;
+  return `${companies.length}\u00A0${plural(companies.length, ['компания', 'компании', 'компаний'])}: ${names}`;
 };
 
 export function SetsDialog({
