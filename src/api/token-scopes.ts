@@ -18,11 +18,12 @@ const items: readonly RegExp[] = [
 const offers: readonly RegExp[] = [
   /^\/api\/v\d\/lots\/:id\/applications$/,
   /^\/api\/v\d\/applications\/:id\/(?:offers|files|import|rejected-offers)(?:\/|$)/,
-  /^\/api\/v\d\/offers(?:\/|$)/,
+  /^\/api\/v\d\/offers\/:id(?:\/files(?:\/|$)|$)/,
   /^\/api\/v\d\/tender\/edit-application\//,
 ];
+/** What binds: of an offer, too, the decision on it, its allocation and its price in a round. */
 const steps: readonly RegExp[] = [
-  /^\/api\/v\d\/(?:lots|applications|clarifications|questions|invitations)(?:\/|$)/,
+  /^\/api\/v\d\/(?:lots|applications|offers|clarifications|questions|invitations)(?:\/|$)/,
 ];
 
 const isAmong = (path: string, some: readonly RegExp[]): boolean => some.some((one) => one.test(path));

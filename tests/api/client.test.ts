@@ -206,6 +206,14 @@ test('a file answer comes as a blob with its name; its refusal still reads as a 
   const file = await download(report);
   expect(file.name).toBe('итог.xlsx');
   expect(file.blob.size).toBeGreaterThan(0);
+  for (const [disposition, name] of [
+    ['attachment; filename="report.xlsx"', 'report.xlsx'],
+    ['attachment; filename=report.xlsx; size=5', 'report.xlsx'],
+    ['attachment', 'file'],
+  ] as const) {
+    answer = { status: 200, body: { any: 1 }, headers: { 'content-disposition': disposition } };
+    expect((await download(report)).name).toBe(name);
+  }
   answer = { status: 403, body: { message: 'Недостаточно прав' } };
   expect((await failure(download(report))).message).toBe('Недостаточно прав');
 });

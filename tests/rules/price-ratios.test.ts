@@ -13,3 +13,12 @@ test('leaves out what only one of them offers, and says nothing of nothing', () 
   expect(priceRatios(prices('10', '20'), new Map([[2, '0']]))).toEqual([]);
   expect(closenessOf([])).toBeNull();
 });
+
+test('the middle is of the sorted ones, the upper of two; what strays by the spread itself is near, and no more', () => {
+  const ratiosOf = (...ratios: number[]) => ratios.map((ratio, index) => ({ orderId: index + 1, ratio }));
+  expect(closenessOf(ratiosOf(3, 1, 2))).toMatchObject({ middle: 2, low: 1, high: 3, near: 1, of: 3 });
+  expect(closenessOf(ratiosOf(4, 1, 3, 2, 6, 5))).toMatchObject({ middle: 4, low: 1, high: 6 });
+  expect(closenessOf(ratiosOf(200, 201, 202))).toMatchObject({ middle: 201, near: 3 });
+  expect(closenessOf(ratiosOf(199, 200, 201))).toMatchObject({ middle: 200, near: 3 });
+  expect(closenessOf(ratiosOf(198.9, 200, 201.1))).toMatchObject({ middle: 200, near: 1 });
+});

@@ -97,9 +97,13 @@ it('roundings, half-up and away from nought', () => {
       ]);
 });
 
-it.each(['', '-', '.5', '5.', '1e3', '1,5', '--1', '1.2.3', ' 1', '1 '])('%j is no decimal', (text) => {
-  expect(() => multiply(text, '1')).toThrow(RangeError);
-  expect(() => compare('1', text)).toThrow(RangeError);
-  expect(() => round(text, 2)).toThrow(RangeError);
-  expect(() => sum(['1', text])).toThrow(RangeError);
-});
+// The last two stand beside the digits in the code.
+it.each(['', '-', '.5', '5.', '1e3', '1,5', '--1', '1.2.3', ' 1', '1 ', '1/2', '1:2'])(
+  '%j is no decimal',
+  (text) => {
+    expect(() => multiply(text, '1')).toThrow(RangeError);
+    expect(() => compare('1', text)).toThrow(RangeError);
+    expect(() => round(text, 2)).toThrow(RangeError);
+    expect(() => sum(['1', text])).toThrow(RangeError);
+  },
+);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
+import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import {
@@ -154,6 +156,20 @@ describe('a clarification', () => {
     );
     const back = must<Application>(await manager.post(`/api/v1/clarifications/${second.id}/withdraw`));
     expect(back).toMatchObject({ status: 'active', clarifications: [{}, { status: 'withdrawn' }] });
+  });
+
+  it('that was closed in the meantime is passed by when its term comes, and leaves no work that cannot be done', async () => {
+    const { application, clarification } = await asked();
+    must(await manager.post(`/api/v1/clarifications/${clarification.id}/withdraw`));
+    await transact(server.services.db, (tx) =>
+      enqueue(tx, jobDraft('clarification.expire', { id: clarification.id })),
+    );
+    await server.settle();
+    const { rows } = await server.services.pool.query(
+      `select error from jobs where kind = 'clarification.expire'`,
+    );
+    expect(rows).toEqual([]);
+    expect(must<Application>(await manager.get(`/api/v2/applications/${application.id}`)).flags).toEqual([]);
   });
 
   it('takes an earlier decision back, and is closed when the lot is cancelled', async () => {
