@@ -7,6 +7,9 @@ const LEGAL_FORM =
 export function shortCompanyName(title: string): string {
   const bare = title.replace(LEGAL_FORM, '').trim();
   const quoted = /^«([^«»]+)»$/.exec(bare)?.[1] ?? /^"([^"]+)"$/.exec(bare)?.[1];
+  // Written with the same quotes inside, whether or not the last of them stands twice.
+  const nested = /^«([^«»]*«[^«»]+»)»?$/.exec(bare)?.[1];
+  if (nested) return nested;
   // What was inner is outer now.
   return quoted?.replaceAll('„', '«').replaceAll('“', '»') ?? (bare || title);
 }

@@ -7,13 +7,19 @@ import { atOnce, eachOf, type Paced } from './paced.ts';
 import { compare, min, sum } from './decimal.ts';
 import { comparablePrice, comparableSum, effectivePrice, loweredPercent } from './comparable.ts';
 import type { Comparable, FrozenRates } from './comparable.ts';
+import { EstimateOfOffered } from './offered-estimate.ts';
 import { lineSum, totalOf } from './money.ts';
 import { coversOrdered } from './tolerance.ts';
 import type { Tolerance } from './tolerance.ts';
 import { vatOf } from './vat.ts';
 import type { VatCode } from './vat.ts';
 
-export type CompetitorItem = { readonly orderId: number; readonly quantity: string };
+export type CompetitorItem = {
+  readonly orderId: number;
+  readonly quantity: string;
+  /** The organiser's, for a unit. */
+  readonly estimate?: string | null;
+};
 
 export type CompetitorOffer = {
   readonly offerId: number;
@@ -41,6 +47,8 @@ export type CompetitorLot = {
   readonly currency: string;
   readonly basis: string;
   readonly rates: FrozenRates;
+  /** The organiser's of the lot as a whole, where its items are not estimated. */
+  readonly estimate?: string | null;
 };
 
 export type CompetitorCell<O extends CompetitorOffer> = {
@@ -82,6 +90,8 @@ export type CompetitorColumn<V> = {
   readonly firstTotal: string;
   readonly loweredPercent: string;
   readonly comparableTotal: string;
+  /** What the organiser expects of the same items at the same quantities; null where it cannot be laid beside the comparable total. */
+  readonly estimatedTotal: string | null;
   readonly allocatedComparableTotal: string;
   readonly coverage: { readonly items: number; readonly of: number };
   readonly isComplete: boolean;
@@ -228,6 +238,7 @@ class ColumnSums {
   readonly comparable: string[] = [];
   readonly allocated: string[] = [];
   readonly missing = new Set<string>();
+  readonly estimate = new EstimateOfOffered();
 }
 
 /** The columns of rows that need not be kept: each is counted as it is added. */
@@ -247,11 +258,11 @@ export class CompetitorTotals<
     this.sums = vendors.map(() => new ColumnSums());
   }
 
-  add({ cells, bestSum }: CompetitorRow<CompetitorItem, O>): void {
+  add({ item, cells, bestSum }: CompetitorRow<CompetitorItem, O>): void {
     this.rows += 1;
     if (bestSum !== null) this.best.push(bestSum);
     for (const [index, sums] of this.sums.entries())
-      addLine(sums, cells[index] ?? [], this.vendors[index]!.isExcluded);
+      addLine(sums, item, cells[index] ?? [], this.vendors[index]!.isExcluded);
   }
 
   columns(): CompetitorColumn<V>[] {
@@ -272,6 +283,7 @@ export class CompetitorTotals<
   private columnOf(vendor: V, sums: ColumnSums): CompetitorColumn<V> {
     const total = totalOf(sums.total);
     const firstTotal = totalOf(sums.first);
+    const isComplete = this.rows > 0 && sums.lines === this.rows;
     return {
       vendor,
       total,
@@ -280,9 +292,10 @@ export class CompetitorTotals<
       firstTotal,
       loweredPercent: loweredPercent(firstTotal, total),
       comparableTotal: totalOf(sums.comparable),
+      estimatedTotal: sums.estimate.result({ total: this.lot.estimate ?? null, isWhole: isComplete }),
       allocatedComparableTotal: totalOf(sums.allocated),
       coverage: { items: sums.lines, of: this.rows },
-      isComplete: this.rows > 0 && sums.lines === this.rows,
+      isComplete,
       hasOtherBasis: vendor.basis !== this.lot.basis,
       missingRates: [...sums.missing],
       isBest: false,
@@ -292,6 +305,7 @@ export class CompetitorTotals<
 
 function addLine<O extends CompetitorOffer>(
   sums: ColumnSums,
+  item: CompetitorItem,
   own: readonly CompetitorCell<O>[],
   isExcluded: boolean,
 ): void {
@@ -305,6 +319,7 @@ function addLine<O extends CompetitorOffer>(
   const cell = counted(own, isExcluded);
   if (cell === null) return;
   sums.lines += 1;
+  sums.estimate.add(item.estimate ?? null, item.quantity);
   sums.total.push(cell.sum ?? '0');
   sums.vat.push(cell.vatSum ?? '0');
   sums.withVat.push(cell.sumWithVat ?? '0');

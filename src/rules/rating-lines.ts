@@ -57,8 +57,10 @@ function compareLines(a: ComparedLine, b: ComparedLine): number {
   );
 }
 
+type Submitted = Pick<RatedApplication, 'applicationId' | 'submittedAt'>;
+
 /** The earlier submission first, the id last so that the order never depends on the order of the input. */
-export function bySubmission(a: RatedApplication, b: RatedApplication): number {
+export function bySubmission(a: Submitted, b: Submitted): number {
   return Date.parse(a.submittedAt) - Date.parse(b.submittedAt) || a.applicationId - b.applicationId;
 }
 

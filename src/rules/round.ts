@@ -43,6 +43,11 @@ export function tick(at: Instant, tickSeconds: number): string {
   return new Date(Math.floor(new Date(at).getTime() / length) * length).toISOString();
 }
 
+/** When what was set at a moment is shown: the end of its tick, in epoch milliseconds. */
+export function nextTick(at: Instant, tickSeconds: number): number {
+  return Date.parse(tick(at, tickSeconds)) + tickSeconds * SECOND;
+}
+
 /** A participant's comparable prices in the order they came, the baseline first. */
 export type RoundPrices = {
   readonly applicationId: number;

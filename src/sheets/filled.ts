@@ -5,6 +5,8 @@ import type { SheetColumn } from './columns.ts';
 import type { Cell, Grid } from './grid.ts';
 
 export const ID_TITLE = 'Идентификатор (не изменять)';
+/** Of a table of one's own: its column goes the other way. */
+export const NO_TEMPLATE = `В таблице нет столбца «${ID_TITLE}»: заполните выгруженный шаблон или вставьте столбец из своей таблицы, Ctrl+V`;
 
 export interface ReadRow {
   /** As the spreadsheet numbers it, from 1. */
@@ -21,7 +23,7 @@ export interface ReadSheet {
   errors: ImportPreview['errors'];
 }
 
-const EMPTY: Cell = { text: '', number: null, isDate: false, formula: null, isError: false };
+const EMPTY: Cell = { text: '', number: null, formula: null, isError: false };
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 function headerOf(grid: Grid): number | null {

@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import * as xlsx from 'sheetjs-ce';
 import { addressOf } from './address.ts';
+import { textIn } from './encoding.ts';
 import { tidy } from './tidy.ts';
 
 /** Rows beyond the longest list of items, its header and notes are not read. */
@@ -15,7 +16,6 @@ export interface Cell {
   text: string;
   /** Set where the cell is a number and no date. */
   number: number | null;
-  isDate: boolean;
   formula: string | null;
   isError: boolean;
 }
@@ -37,7 +37,7 @@ export interface Grid {
   merges: Merge[];
 }
 
-const plain = (text: string): Cell => ({ text, number: null, isDate: false, formula: null, isError: false });
+const plain = (text: string): Cell => ({ text, number: null, formula: null, isError: false });
 
 /** Why a file gives no grid. */
 export type GridFault =
@@ -105,8 +105,8 @@ function cellOf({ t, v, w, z, f }: xlsx.CellObject): Cell | null {
   if (v === undefined || v === null || t === 'z') return formula ? { ...plain(''), formula } : null;
   if (t === 'n' && typeof v === 'number') {
     const day = typeof z === 'string' && xlsx.SSF.is_date(z) ? dateText(v) : null;
-    if (day !== null) return { ...plain(day), isDate: true, formula };
-    return { text: (w || String(v)).trim(), number: v, isDate: false, formula, isError: false };
+    if (day !== null) return { ...plain(day), formula };
+    return { text: (w || String(v)).trim(), number: v, formula, isError: false };
   }
   const text = t === 'b' ? (v ? 'да' : 'нет') : tidy(String(v));
   return text === '' && !formula ? null : { ...plain(text), formula };
@@ -121,9 +121,11 @@ function dateText(serial: number): string | null {
   return `${two(d)}.${two(m)}.${y}`;
 }
 
-/** Russian tables come in UTF-8 or windows-1251, with any of four delimiters. */
-function csvGrid(content: Uint8Array): Grid {
-  const parsed = Papa.parse<string[]>(decode(content), {
+/** Russian tables come with any of four delimiters. */
+function csvGrid(content: Uint8Array): Grid | GridFault {
+  const written = textIn(content);
+  if (written === null) return { fault: 'unreadable' };
+  const parsed = Papa.parse<string[]>(written, {
     delimitersToGuess: [';', '\t', ',', '|'],
     preview: MAX_ROWS,
   });
@@ -136,12 +138,4 @@ function csvGrid(content: Uint8Array): Grid {
   });
   const columns = Math.min(Math.max(0, ...parsed.data.map((line) => line.length)), MAX_COLUMNS);
   return { name: 'CSV', names: ['CSV'], rows: parsed.data.length, columns, cells, merges: [] };
-}
-
-function decode(content: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1251').decode(content);
-  }
 }

@@ -31,6 +31,7 @@ const vendor: Vendor = {
   vatTotal: '220.00',
   totalWithVat: '1220.00',
   convertedTotal: '1000.00',
+  estimatedTotal: null,
   allocatedTotal: '800.00',
   itemsWon: 1,
   checks: { manager: 'verified', security: 'secured', audit: null },
@@ -53,6 +54,8 @@ const elsewhere: readonly (keyof Vendor)[] = [
   'place',
   'ratingTotal',
   'itemsWon',
+  // Under the column, beside the comparable sum.
+  'estimatedTotal',
 ];
 
 test('each line says its own', () => {

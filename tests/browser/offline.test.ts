@@ -172,6 +172,12 @@ test('where the server alone is down a page says so, and goes on by itself', asy
   await page.locator('a[href="/manager"]').first().click();
   await heading(page, 'Процедуры');
   await see(page, /^Нет связи\. Показано на \d\d:\d\d/);
+  // It covers nothing of the menu.
+  const [header, menu] = [page.getByRole('banner'), page.getByRole('complementary').first()];
+  await eventually(async () => {
+    const [above, below] = [(await header.boundingBox())!, (await menu.boundingBox())!];
+    expect([below.y, below.y + below.height]).toEqual([above.height, 900]);
+  });
   expect(await page.getByRole('main').getByText('Насосы без связи').count()).toBe(0);
   await page.context().unroute(calls);
   await see(page.getByRole('main'), 'Насосы без связи');

@@ -76,6 +76,7 @@ describe('a publication', () => {
       '! Категория: не указана: её подписчики не узнают о процедуре',
       '! Место поставки: не указано',
       'Контакты: Закупкина Мария',
+      'Оценка: не указана: экономию будет не с чем сравнить',
     ]);
     await button(dialog, 'Опубликовать').click();
     await see(page, lotStates.applications.label);
@@ -207,6 +208,7 @@ describe('the finish', () => {
     await eventually(async () =>
       expect(await factsOf(dialog)).toEqual([
         '! Распределено: 1 из 3 позиций, 7 из 13,1 млн ₽',
+        expect.stringMatching(/^Победитель: /),
         '! Без победителя останутся: 3',
         '! Частично: 1 (4 из 10 шт)',
       ]),
@@ -218,7 +220,8 @@ describe('the finish', () => {
     // The state's name alone would be seen in the line of stages as well, before the step is done.
     await dialog.waitFor({ state: 'detached' });
     await see(page, lotStates.finished.label);
-    await page.goto(`/tender-${lotId}/results`);
+    // The papers of the finish are looked at next.
+    await page.waitForURL(`**/tender-${lotId}/results`);
     await see(page, 'Причина: Остальное есть на складе');
     await see(page, /Закуплено не всё\..*: 1, 3$/);
   });
@@ -228,7 +231,10 @@ describe('the finish', () => {
     const page = await site.open(manager, `/tender-${lotId}/rating`);
     const dialog = await openStep(page, 'Подвести итоги');
     await eventually(async () =>
-      expect(await factsOf(dialog)).toEqual(['Распределено: все 3 позиции, 13 130 000,00 ₽']),
+      expect(await factsOf(dialog)).toEqual([
+        'Распределено: все 3 позиции, 13 130 000,00 ₽',
+        expect.stringMatching(/^Победитель: /),
+      ]),
     );
     expect(await dialog.getByRole('textbox').count()).toBe(0);
     await button(dialog, 'Подвести итоги').click();

@@ -1,6 +1,8 @@
 // What was saved against an estimate: what is compared, and what is left out.
 import { expect, test } from 'vitest';
 import { againstEstimate, savedPercent } from '../../src/rules/estimate.ts';
+import { estimateOfLot } from '../../src/rules/estimate-of-lot.ts';
+import { EstimateOfOffered } from '../../src/rules/offered-estimate.ts';
 
 const whole = { total: null, isWhole: true };
 const line = (estimate: string | null, finalUnitPrice: string, quantity: string, orderId = 1) => ({
@@ -51,4 +53,29 @@ test('the total of a lot counts where no item is estimated and all was bought', 
 
 test('a per cent of nothing is none', () => {
   expect(savedPercent('0', '5')).toBe('0.00');
+});
+
+const offered = (...lines: [estimate: string | null, quantity: string][]) => {
+  const expected = new EstimateOfOffered();
+  for (const [estimate, quantity] of lines) expected.add(estimate, quantity);
+  return expected;
+};
+
+test('what is offered is held against the estimate of as much of the same items', () => {
+  // Of 10 ordered 4 are offered: 12 × 4 + 20 × 2.
+  expect(offered(['12', '4'], ['20', '2']).result({ total: null, isWhole: false })).toBe('88.00');
+  expect(offered(['12', '4'], [null, '2']).result({ total: '500', isWhole: true })).toBeNull();
+  expect(offered().result({ total: '500', isWhole: true })).toBeNull();
+});
+
+test('the estimate of a lot as a whole stands beside a whole offer alone', () => {
+  const lines = offered([null, '4'], [null, '2']);
+  expect(lines.result({ total: '500', isWhole: true })).toBe('500');
+  expect(lines.result({ total: '500', isWhole: false })).toBeNull();
+});
+
+test('estimates of some of the items are none of the lot', () => {
+  expect(estimateOfLot({ items: [1, 2], sum: '10' }, 2)).toBe('10');
+  expect(estimateOfLot({ items: [1], sum: '10' }, 2)).toBeNull();
+  expect(estimateOfLot({ items: [], sum: '500' }, 2)).toBe('500');
 });

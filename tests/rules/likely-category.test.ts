@@ -11,6 +11,9 @@ test.each([
   [['14.13', ''], '14'],
   // «2» begins the text of «26.40», and is another class.
   [['26.40.33'], '26'],
+  // The one of most items, wherever it stands.
+  [['14.12.30', '26.20.16', '26.20.40'], '26.20'],
+  [['26.20.16', '26.20.40', '14.12.30'], '26.20'],
   // Half is enough, less says nothing.
   [['14.12.30', '26.40', ''], null],
   [['', ''], null],

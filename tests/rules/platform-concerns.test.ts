@@ -12,17 +12,20 @@ const HOUR = 3_600;
 test.each([
   [null, 'bad'],
   [24 * HOUR, 'good'],
-  [31 * HOUR, 'warn'],
-  [73 * HOUR, 'bad'],
+  [30 * HOUR, 'good'],
+  [30 * HOUR + 1, 'warn'],
+  [72 * HOUR, 'warn'],
+  [72 * HOUR + 1, 'bad'],
 ])('a backup of %s seconds ago is %s', (age, concern) => {
   expect(backupConcern(age)).toBe(concern);
 });
 
 test.each([
   [null, 'warn'],
-  [60, 'good'],
-  [600, 'warn'],
-  [2 * HOUR, 'bad'],
+  [300, 'good'],
+  [301, 'warn'],
+  [HOUR, 'warn'],
+  [HOUR + 1, 'bad'],
 ])('a checkpoint of %s seconds ago is %s', (age, concern) => {
   expect(checkpointConcern(age)).toBe(concern);
 });
@@ -30,21 +33,25 @@ test.each([
 test('a key of checkpoints that has replaced another is told for a month', () => {
   expect(checkpointConcern(60, HOUR)).toBe('warn');
   expect(checkpointConcern(2 * HOUR, HOUR)).toBe('bad');
-  expect(checkpointConcern(60, 40 * 24 * HOUR)).toBe('good');
+  expect(checkpointConcern(60, 30 * 24 * HOUR - 1)).toBe('warn');
+  expect(checkpointConcern(60, 30 * 24 * HOUR)).toBe('good');
 });
 
 test.each([
   [0, 0, 'good'],
   [0, 1, 'warn'],
-  [120, 0, 'warn'],
-  [HOUR, 1, 'bad'],
+  [60, 0, 'good'],
+  [61, 0, 'warn'],
+  [900, 0, 'warn'],
+  [901, 1, 'bad'],
 ])('a queue %s seconds late with %s given up is %s', (lateSeconds, givenUp, concern) => {
   expect(queueConcern({ lateSeconds, givenUp })).toBe(concern);
 });
 
 test.each([
-  [50, 'good'],
+  [10, 'good'],
   [9, 'warn'],
+  [3, 'warn'],
   [2, 'bad'],
 ])('a disk with %s of a hundred free is %s', (freeBytes, concern) => {
   expect(diskConcern({ freeBytes, totalBytes: 100 })).toBe(concern);

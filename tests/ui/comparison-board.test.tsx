@@ -30,6 +30,7 @@ function tableOf(items: number, vendors: number, allocated: Record<number, strin
       vatTotal: '0.00',
       totalWithVat: '1000.00',
       convertedTotal: String(1000 + applicationId),
+      estimatedTotal: null,
       allocatedTotal: '0.00',
       itemsWon: 0,
     })),
@@ -128,6 +129,18 @@ async function show(
 const grid = () => screen.getByRole('grid', { name: 'Конкурентный лист' });
 const at = (row: number, column: number) =>
   grid().querySelector<HTMLElement>(`[data-board="${row}:${column}"]`)!;
+
+test('totals are held against the estimate of the same items, and against the lowest prices where there is none', async () => {
+  const table = tableOf(2, 2);
+  table.vendors[0]!.estimatedTotal = '1100.00';
+  table.vendors[1]!.estimatedTotal = '550.00';
+  table.vendors[1]!.convertedTotal = '500.00';
+  table.vendors[1]!.coverage = { items: 1, of: 2 };
+  await show(() => table);
+  const line = within(grid()).getByRole('row', { name: /К лучшему · к оценке/ });
+  expect(line.textContent).toContain('лучший · −9,0\u00a0%');
+  expect(line.textContent).toContain('· −9,1\u00a0%*');
+});
 
 test('the best price stands beside the estimate and beside what was paid before', async () => {
   const table = tableOf(2, 2);

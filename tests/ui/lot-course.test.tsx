@@ -301,17 +301,24 @@ test('the reasons of a choice are read where they may not be changed, and where 
   expect(papers).toEqual(expect.arrayContaining([expect.stringContaining('/api/v1/lots/1/decision-memo')]));
 });
 
+const noEstimate = {
+  'GET /api/v1/lots/1/estimates': () => ({
+    data: { currency: 'RUB', mayChange: true, total: null, items: [], sum: null },
+  }),
+};
+
 test('publishing anew says what it changes, a first publication nothing', async () => {
   const lot = lotOf({ figures: {}, contacts: [], category: null, address: '', ordersCount: 1, isOpen: true });
   const term = { label: 'Место поставки', from: 'Омск', to: 'Томск' };
   const items = [{ kind: 'removed', index: 2, name: 'Кабель', changes: [] }];
   let next: unknown = null;
   const asked = serve({
+    ...noEstimate,
     'GET /api/v1/lots/1/amendments/next': () => ({ data: next }),
     'GET /api/v1/lots/1/orders': () => ({ data: [] }),
   });
   const first = show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(3));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText('Что изменилось с прошлой публикации')).toBeNull();
   first.unmount();
@@ -338,6 +345,7 @@ test('publishing names the items that are wanted before the offers are in', asyn
   });
   const item = (index: number, requiredDelivery: string) => ({ id: index, index, requiredDelivery });
   serve({
+    ...noEstimate,
     'GET /api/v1/lots/1/amendments/next': () => ({ data: null }),
     'GET /api/v1/lots/1/orders': () => ({
       data: [item(1, '25.12.2023'), item(2, '30 дней'), item(3, 'до 30.11.2026')],

@@ -34,6 +34,7 @@ const lotOf = (id: number, title: string, over: object = {}) => ({
 function show(rows: { id: number; showsEstimate: boolean }[]) {
   const meta = { page: 1, perPage: 10, total: rows.length, lastPage: 1, totalIsExact: true };
   const asked = serve({
+    'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/lot-categories': () => ({ data: [], meta }),
     'GET /api/v1/lots': ({ url }) => ({
       data: url.searchParams.get('include')?.includes('estimate')

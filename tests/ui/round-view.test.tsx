@@ -87,6 +87,34 @@ function show(answers: Parameters<typeof serve>[0], isVendor: boolean): Asked[] 
   return asked;
 }
 
+test('the place that was held before is told, how it went stands under the total, and a converted best price ends at the kopeck', async () => {
+  const own = {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 3,
+    places: [
+      { at: '2026-01-01T10:00:00Z', place: 1 },
+      { at: '2026-01-01T10:20:00Z', place: 2 },
+      { at: '2026-01-01T10:40:00Z', place: 3 },
+    ],
+    total: '1000.00',
+    baseTotal: '1000.00',
+    totalConverted: '1000.00',
+    moves: [],
+    lines: [line(1, '100.00', '95.678999', 2)],
+  };
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+  expect((await screen.findByText(/было 2 до/)).textContent).toBe('↓ было 2 до 13:40');
+  const course = await screen.findByRole('list', { name: 'Ваше место за раунд' });
+  expect(
+    within(course)
+      .getAllByRole('listitem')
+      .map(({ title }) => title),
+  ).toEqual(['с 13:00: место 1', 'с 13:20: место 2', 'с 13:40: место 3']);
+  expect(screen.getByText('95,67')).toBeTruthy();
+});
+
 test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {
   const own = {
     applicationId: 5,
@@ -97,6 +125,7 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
     baseTotal: '3000.00',
     totalConverted: '3000.00',
     moves: [],
+    places: [],
     lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
   };
   const asked = show(
@@ -141,6 +170,7 @@ test('what a middle window has no room for stands in the row’s panel, where th
     baseTotal: '1000.00',
     totalConverted: '1000.00',
     moves: [],
+    places: [],
     lines: [line(1, '100.00', '95', 2)],
   };
   show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
@@ -173,6 +203,7 @@ test('a drop of more than ten per cent is asked about before it goes out', async
     baseTotal: '1000.00',
     totalConverted: '1000.00',
     moves: [],
+    places: [],
     lines: [line(1, '100.00', '100', 1)],
   };
   const asked = show(
@@ -316,6 +347,7 @@ test('a quick move is one edit to take back, of rows out of sight too, and price
     baseTotal: '3000.00',
     totalConverted: '3000.00',
     moves: [],
+    places: [],
     lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
   };
   show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
@@ -348,6 +380,7 @@ test('on a phone each price is typed in a card of its own, what it would do is t
     baseTotal: '3000.00',
     totalConverted: '3000.00',
     moves: [],
+    places: [],
     lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
   };
   const asked = show(
@@ -383,6 +416,7 @@ describe('own prices', () => {
       baseTotal: '3000.00',
       totalConverted: '3000.00',
       moves: [],
+      places: [],
       lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
       ...part,
     }) as unknown as RoundState['own'];

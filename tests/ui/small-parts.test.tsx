@@ -7,6 +7,7 @@ import { serverNow } from '../../src/ui/data/clock.ts';
 import { errors } from '../../src/text/errors.ts';
 import { ChipSelect } from '../../src/ui/parts/control/chip-select.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
+import { Tabs } from '../../src/ui/parts/control/tabs.tsx';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
@@ -113,4 +114,17 @@ test.each([
 ])('the page of a %i says what is known of it', (status, reason) => {
   show(<ErrorScreen status={status} />, null, '/nope');
   expect(document.body.textContent).toContain(reason);
+});
+
+test('a tab that is opened by its address is in sight on a narrow window', async () => {
+  // A bar of 300 px, tabs of 150.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = this.role === 'tab' ? [...this.parentElement!.children].indexOf(this) : 0;
+    const width = this.role === 'tab' ? 150 : 300;
+    return { left: place * 150, right: place * 150 + width, width } as DOMRect;
+  });
+  const items = ['one', 'two', 'three'].map((id) => ({ id, label: id, content: null }));
+  show(<Tabs items={items} />, null, '/?tab=three');
+  await vi.waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(225));
+  vi.restoreAllMocks();
 });

@@ -27,7 +27,14 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function Page({ isOffered, reasons = [] }: { isOffered: boolean; reasons?: string[] }) {
+interface PageProps {
+  isOffered: boolean;
+  reasons?: string[];
+  asked?: string;
+  onAsked?: () => void;
+}
+
+function Page({ isOffered, reasons = [], ...way }: PageProps) {
   return (
     <QueryClientProvider client={queryClient}>
       {isOffered && (
@@ -35,6 +42,7 @@ function Page({ isOffered, reasons = [] }: { isOffered: boolean; reasons?: strin
           law="lot"
           status="draft"
           ifMatch={1}
+          {...way}
           steps={[{ event: 'lot.toApplications', call, open: reasons.length === 0, reasons, asks: [] }]}
         />
       )}
@@ -88,6 +96,22 @@ test('refused while its dialog is open, its reason is told in the dialog and by 
   expect(within(dialog).getByText('Нет ни одной позиции')).toBeTruthy();
 });
 
+test('where a reason must be given, the dialog opens with the cursor in it', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Steps
+        law="company"
+        status="pending"
+        ifMatch={1}
+        steps={[{ event: 'company.reject', call, open: true, reasons: [], asks: ['reason'] }]}
+      />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
+  const reason = await screen.findByRole('textbox', { name: /Причина/ });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+});
+
 test('beside a closed step, and there alone, stands why it is closed', async () => {
   const page = render(<Page isOffered reasons={['Нет ни одной позиции']} />);
   const step = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Опубликовать' });
@@ -98,4 +122,25 @@ test('beside a closed step, and there alone, stands why it is closed', async () 
   page.rerender(<Page isOffered />);
   expect(step().disabled).toBe(false);
   expect(others()).toEqual([]);
+});
+
+test('a step that was pressed on the way here opens its dialog once it is open, sends nothing and is not asked anew', async () => {
+  const asked = serve({ [`POST ${call}`]: () => answer.promise });
+  let told = 0;
+  const way = { asked: 'lot.toApplications', onAsked: () => (told += 1) };
+  const page = render(<Page isOffered reasons={['Нет ни одной позиции']} {...way} />);
+  expect([screen.queryByRole('dialog'), told]).toEqual([null, 0]);
+  page.rerender(<Page isOffered {...way} />);
+  const dialog = await screen.findByRole('dialog');
+  expect([asked, told]).toEqual([[], 1]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Не сейчас' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  page.rerender(<Page isOffered {...way} />);
+  expect([screen.queryByRole('dialog'), told]).toEqual([null, 1]);
+});
+
+test('another step than the one that was pressed opens nothing', () => {
+  let told = 0;
+  render(<Page isOffered asked="lot.prolong" onAsked={() => (told += 1)} />);
+  expect([screen.queryByRole('dialog'), told]).toEqual([null, 0]);
 });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const lot = { id: 1, ownerId: 7, status: 'verification' } as unknown as Lot;
+const lot = { id: 1, ownerId: 7, status: 'verification', ordersCount: 3 } as unknown as Lot;
 
 /** As they stand once it was let through: an older one, the manager's, and another's. */
 const decided = [
@@ -75,6 +75,7 @@ function show(
     ),
     [`POST /api/v1/applications/${application.id}/approve-offers`]: () => ({ data: {} }),
     'POST /verify': () => ({ data: {} }),
+    'GET /api/v1/lot-sets': () => ({ data: [] }),
     [`GET /api/v2/applications/${application.id}`]: () => ({ data: { verifications: decided } }),
     'POST /api/v1/verifications/12/cancel-decision': () => ({ data: {} }),
     'GET /api/v1/lots/1/estimates': () => ({ data: { total: null, items: [], sum: null } }),
@@ -294,12 +295,34 @@ const estimated = (...prices: string[]) => ({
 });
 
 test('a price says how far it is from the estimate of its item, the whole from that of the lot', async () => {
-  show([null, null, null], render, [], undefined, estimated('104.00', '140.00', '156.00'));
+  show([null, null, null], render, [], undefined, estimated('104.00', '140.00', '156.00'), {
+    quantity: '10',
+  });
   expect(await screen.findByTitle('−3,8 % к оценке позиции')).toBeTruthy();
   expect(screen.getByTitle('−28,6 % к оценке позиции').className).toContain('text-warn');
   expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(3);
   const term = screen.getByText('К оценке').closest('div')!;
-  expect(within(term).getByText('−25,0 %')).toBeTruthy();
+  expect(within(term).getByText('−92,5 %')).toBeTruthy();
+});
+
+test('less than was ordered is laid beside the estimate of as much, and says so', async () => {
+  // Half of each item: 520 + 700 + 780 expected.
+  show([null, null, null], render, [], undefined, estimated('104.00', '140.00', '156.00'), {
+    quantity: '5',
+  });
+  const part = (await screen.findByText('К оценке предложенного')).closest('div')!;
+  expect(within(part).getByText('−85,0 %')).toBeTruthy();
+  expect(screen.queryByText('К оценке')).toBeNull();
+});
+
+test('an estimate of the whole lot stands beside no part of it', async () => {
+  const whole = {
+    'GET /api/v1/lots/1/estimates': () => ({ data: { total: '400.00', items: [], sum: '400.00' } }),
+  };
+  const { asked } = show([null, null, null], render, [], undefined, whole, { quantity: '5' });
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/v1/lots/1/estimates')).toBe(true));
+  await screen.findByText('Сумма без НДС');
+  expect(screen.queryByText(/К оценке/)).toBeNull();
 });
 
 test('an application is not laid beside an estimate of some of its items', async () => {

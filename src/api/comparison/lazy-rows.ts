@@ -131,6 +131,7 @@ const UNCOUNTED = {
   vatTotal: '0',
   totalWithVat: '0',
   convertedTotal: null,
+  estimatedTotal: null,
   allocatedTotal: null,
   itemsWon: 0,
 };
@@ -146,8 +147,15 @@ export function tableOfCells(cells: CompetitorCells, totals: CompetitorTotals | 
     vendors: cells.vendors.map(({ vendor }) => {
       const own = ofVendor.get(vendor.applicationId);
       if (!own) return { ...vendor, ...UNCOUNTED, coverage: { items: of, of } };
-      const { coverage, total, vatTotal, totalWithVat, convertedTotal, allocatedTotal, itemsWon } = own;
-      return { ...vendor, coverage, total, vatTotal, totalWithVat, convertedTotal, allocatedTotal, itemsWon };
+      // What the marks are made of is no part of the table.
+      const {
+        outliers: _outliers,
+        analogues: _analogues,
+        best: _best,
+        leaderSum: _leaderSum,
+        ...counted
+      } = own;
+      return { ...vendor, ...counted };
     }),
     rows: offered.items.map((_item, place) => new LazyRow(offered, place)),
     additional: totals?.additional ?? null,

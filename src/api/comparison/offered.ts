@@ -10,7 +10,12 @@ type ReadVendor = Omit<CompetitorVendor<OfferedLine>, 'offers'>;
 
 export interface Offered {
   lot: CompetitorLot;
-  items: { orderId: number; quantity: string; order: CompetitorCells['items'][number] }[];
+  items: {
+    orderId: number;
+    quantity: string;
+    estimate: string | null;
+    order: CompetitorCells['items'][number];
+  }[];
   /** In the order of the vendors. */
   offerings: Offering<ReadVendor, OfferedLine>[];
 }
@@ -22,7 +27,12 @@ export function offeredOf({ lot, rates, items, vendors }: CompetitorCells): Offe
   );
   return {
     lot: { currency: lot.currency, basis: lot.basis, rates: frozen },
-    items: items.map((order) => ({ orderId: order.id, quantity: order.quantity, order })),
+    items: items.map((order) => ({
+      orderId: order.id,
+      quantity: order.quantity,
+      estimate: order.estimate,
+      order,
+    })),
     offerings: vendors.map(({ vendor, tolerance, isExcluded, offers }) => ({
       vendor: {
         applicationId: vendor.applicationId,

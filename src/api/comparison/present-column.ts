@@ -4,7 +4,7 @@ import type { CompetitorTable } from '../records/competitor.ts';
 
 type Summed = Pick<
   CompetitorTable['vendors'][number],
-  'coverage' | 'total' | 'vatTotal' | 'totalWithVat' | 'convertedTotal' | 'allocatedTotal'
+  'coverage' | 'total' | 'vatTotal' | 'totalWithVat' | 'convertedTotal' | 'estimatedTotal' | 'allocatedTotal'
 >;
 
 export const presentColumn = (column: Omit<CompetitorColumn<unknown>, 'vendor'>): Summed => ({
@@ -13,5 +13,6 @@ export const presentColumn = (column: Omit<CompetitorColumn<unknown>, 'vendor'>)
   vatTotal: column.vatTotal,
   totalWithVat: column.totalWithVat,
   convertedTotal: column.missingRates.length > 0 ? null : column.comparableTotal,
+  estimatedTotal: column.estimatedTotal,
   allocatedTotal: column.allocatedComparableTotal,
 });

@@ -39,7 +39,10 @@ export function* competitorTotalsOf(
 ): Paced<CompetitorTotals> {
   const offered = offeredOf(cells);
   const vendors = offered.offerings.map(({ vendor }) => vendor);
-  const columns = new Columns<OfferedLine, (typeof vendors)[number]>(offered.lot, vendors);
+  const columns = new Columns<OfferedLine, (typeof vendors)[number]>(
+    { ...offered.lot, estimate: estimatedTotal },
+    vendors,
+  );
   const additional = new AdditionalCounted(offered.lot, vendors);
   const marks = new MarksCounted();
   const won = vendors.map(() => 0);

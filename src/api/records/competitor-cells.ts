@@ -43,6 +43,7 @@ const counted = {
   vatTotal: true,
   totalWithVat: true,
   convertedTotal: true,
+  estimatedTotal: true,
   allocatedTotal: true,
   itemsWon: true,
 } as const;

@@ -87,6 +87,8 @@ export const competitorVendor = z.object({
   vatTotal: decimal,
   totalWithVat: decimal,
   convertedTotal: decimal.nullable(),
+  /** What the organiser expects of the items that `convertedTotal` is of, at the same quantities; null where it cannot be told. */
+  estimatedTotal: decimal.nullable(),
   allocatedTotal: decimal.nullable(),
   itemsWon: z.int(),
   checks: z.object({

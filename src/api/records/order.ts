@@ -77,6 +77,7 @@ export const importFields = [
   'requiredDelivery',
   'destinationStation',
   'destinationCode',
+  'estimate',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -109,6 +110,8 @@ export const importRow = z.object({
   requiredDelivery: z.string(),
   destinationStation: z.string(),
   destinationCode: z.string(),
+  /** Of the organiser, for a unit without VAT, in the lot's currency; null where the table has none. */
+  estimate: z.string().nullable(),
   /** The columns of the cells that each field came from, so that an editor knows which cell to fix. */
   cells: z.partialRecord(z.enum(importFields), z.string()),
 });
@@ -118,6 +121,8 @@ export const ordersImport = z.object({
   dryRun: z.boolean(),
   /** Items written; 0 in a preview. */
   imported: z.int(),
+  /** Of them with an estimate; 0 in a preview. */
+  estimated: z.int(),
   sheet: z.string(),
   sheets: z.array(z.string()),
   /** First and last row of the header, from 1. */

@@ -55,6 +55,8 @@ export const roundState = z.object({
       vat: z.string(),
       /** By the comparable total among the marked; null where it cannot be compared. */
       place: z.int().nullable(),
+      /** How it went, as the ticks showed it: each stands from its moment on. */
+      places: z.array(z.object({ at: time, place: z.int().nullable() })),
       total: decimal,
       baseTotal: decimal,
       totalConverted: decimal.nullable(),

@@ -26,6 +26,7 @@ import { noticeResource } from './notice/routes.ts';
 import { orderFileRoutes } from './orders/file-routes.ts';
 import { lotFileRights, orderFileRights } from './orders/rights.ts';
 import { lotReferences } from './orders/reference-routes.ts';
+import { importResource } from './import/routes.ts';
 import { ordersResource } from './orders/routes.ts';
 import { questionAudience } from './questions/audiences.ts';
 import { questionsResource } from './questions/routes.ts';
@@ -46,6 +47,7 @@ export const lots: Wing = {
   routes: [
     lotsResource,
     ordersResource,
+    importResource,
     orderFileRoutes,
     criteriaResource,
     estimatesResource,

@@ -290,6 +290,29 @@ describe('the main job', () => {
       quantity: '1',
     });
     expect(unfit.status).toBe(422);
+    // Of many the one is named that is at fault, by its place.
+    const among = await manager.put(`/api/v1/lots/${lotId}/allocation`, {
+      offers: [
+        { offerId: first!.id, quantity: '4' },
+        { offerId: rejected.id, quantity: '1' },
+      ],
+    });
+    expect([among.status, Object.keys(among.problem.errors ?? {})]).toEqual([422, ['offers.1.quantity']]);
+    // What was wrong before does not stand in the way of others: neither of its own item, nor where it is put right.
+    const allocated = (id: number, quantity: string | null) =>
+      server.services.pool.query('update offers set allocated_quantity = $2 where id = $1', [id, quantity]);
+    const allocate = async (...offers: { offerId: number; quantity: string | null }[]) =>
+      (await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers })).status;
+    await allocated(rejected.id, '1');
+    expect(await allocate({ offerId: cheap!.id, quantity: '2' })).toBe(200);
+    await allocated(rejected.id, null);
+    await allocated(first!.id, '100');
+    const elsewhere = (await read(manager, ids[1]!)).offers[1]!;
+    expect(await allocate({ offerId: elsewhere.id, quantity: '1' })).toBe(200);
+    expect(await allocate({ offerId: cheap!.id, quantity: null })).toBe(200);
+    expect(await allocate({ offerId: cheap!.id, quantity: '1' })).toBe(422);
+    await allocated(first!.id, null);
+    await allocated(elsewhere.id, null);
     must(
       await manager.put(`/api/v1/lots/${lotId}/allocation`, {
         offers: [

@@ -3,7 +3,7 @@ import type { Lot } from '../../../src/api/records/lot.ts';
 import type { CellNote, Order, OrdersImport } from '../../../src/api/records/order.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
-import { brokenSheet, longSheet, plainSheet, russianSheet, workbook } from './make-sheets.ts';
+import { brokenSheet, longSheet, plainSheet, russianSheet, sheets, workbook } from './make-sheets.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -47,7 +47,7 @@ describe('reading a list of items', () => {
     });
   });
 
-  it('reads Russian numbers, 1C quantities, КТРУ codes; leaves titles, prices and totals out', async () => {
+  it('reads Russian numbers, 1C quantities, КТРУ codes; takes the start price as the estimate, leaves titles, sums and totals out', async () => {
     const { rows, errors, columns, headerRows } = await preview(russianSheet());
     expect([errors, headerRows]).toEqual([[], [3]]);
     expect(rows.map(({ quantity }) => quantity)).toEqual(['1150', '45']);
@@ -56,10 +56,8 @@ describe('reading a list of items', () => {
       code: '22.29.25.000-00000054',
       comment: 'Формат: A4\nТип: уголок',
     });
-    expect(columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual([
-      'Начальная цена за ед., руб.',
-      'Сумма, руб.',
-    ]);
+    expect(columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual(['Сумма, руб.']);
+    expect(rows.map(({ estimate }) => estimate)).toEqual(['22.29', '25.10']);
   });
 
   it('names each broken cell of a two-tier table as the sheet does, and offers units', async () => {
@@ -76,7 +74,7 @@ describe('reading a list of items', () => {
 
   it('reads a long list whose rows differ by their characteristics alone', async () => {
     const { rows, errors, warnings } = await preview(longSheet());
-    expect([rows.length, errors, warnings]).toEqual([38, [], []]);
+    expect([rows.length, errors, warnings.map(({ field }) => field)]).toEqual([38, [], ['estimate']]);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(15);
     expect(new Set(rows.map(({ comment }) => comment)).size).toBe(38);
     expect(rows[37]).toMatchObject({ quantity: '38000.5', unit: '778', requiredDelivery: '25.12.2026' });
@@ -87,6 +85,61 @@ describe('reading a list of items', () => {
     const bytes = Buffer.from(Array.from(text, (sign) => cp1251(sign)));
     const { rows } = await preview(bytes, {}, 'list.csv');
     expect(rows[0]).toMatchObject({ name: 'Кабель ВВГ 3x2,5', quantity: '1200.5', unit: '006' });
+  });
+
+  it.each([
+    ['UTF-16LE', 'list.txt', '\t', (bytes: Buffer) => bytes],
+    ['UTF-16BE', 'list.csv', ';', (bytes: Buffer) => bytes.swap16()],
+    ['UTF-16LE', 'list.tsv', '\t', (bytes: Buffer) => bytes],
+    ['UTF-16LE', 'list.csv', ';', (bytes: Buffer) => bytes],
+  ])('reads the text that Excel writes in %s: %s', async (_encoding, name, separator, order) => {
+    const lines = [
+      ['Наименование', 'Кол-во', 'Ед. изм.'],
+      ['Кабель ВВГ 3×2,5', '1 200,5', 'м'],
+      ['Болт', '4', 'шт'],
+    ].map((cells) => cells.join(separator));
+    const text = `\uFEFF${lines.join('\r\n')}\r\n`;
+    const { rows } = await preview(order(Buffer.from(text, 'utf16le')), {}, name);
+    expect(rows.map(({ name: item, quantity, unit }) => [item, quantity, unit])).toEqual([
+      ['Кабель ВВГ 3×2,5', '1200.5', '006'],
+      ['Болт', '4', '796'],
+    ]);
+  });
+
+  it('refuses in words what only begins like such a text', async () => {
+    const { id } = await makeDraft(manager, {}, []);
+    // A frame of sound begins with the same two bytes.
+    const sound = Buffer.concat([Buffer.from([0xff, 0xfe, 0xd1, 0xc0]), Buffer.alloc(400, 0x00)]);
+    const halves = Buffer.from([0xff, 0xfe, 0x41, 0x04, 0x00, 0xdc, 0x42, 0x04]);
+    for (const content of [sound, halves])
+      for (const name of ['list.csv', 'list.txt', 'list.tsv']) {
+        const reply = await send(id, content, '?dryRun=1', {}, name);
+        expect([reply.status, JSON.stringify(reply.problem)]).toEqual([
+          name === 'list.tsv' ? 422 : 415,
+          expect.stringMatching(/ — не (csv|txt): |Файл не читается как таблица/),
+        ]);
+      }
+  });
+
+  it('reads the sheet that is named, else the one that has items; one that is not there is told with those that are', async () => {
+    const list = (name: string) => [
+      ['Наименование', 'Количество', 'Ед. изм.'],
+      [name, '4', 'шт'],
+    ];
+    const book = sheets({
+      Титул: [['Утверждаю'], ['2026 год']],
+      Первый: list('Болт'),
+      Второй: list('Гайка'),
+    });
+    const namesOf = ({ rows }: OrdersImport) => rows.map(({ name }) => name);
+    expect(namesOf(await preview(book))).toEqual(['Болт']);
+    expect(namesOf(await preview(book, { sheet: 'Второй' }))).toEqual(['Гайка']);
+    const { id } = await makeDraft(manager, {}, []);
+    const refused = await send(id, book, '?dryRun=1', { sheet: 'Третий' });
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      { sheet: ['Такого листа нет. Есть: Титул, Первый, Второй'] },
+    ]);
   });
 
   it('skips column numbers and headings across the table, keeps identical names', async () => {

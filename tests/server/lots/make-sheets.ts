@@ -21,6 +21,14 @@ export function workbook(rows: Value[][], merges: string[] = [], sheet = 'Спе
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
+/** Several plain sheets, in their order. */
+export function sheets(pages: Record<string, (string | number)[][]>): Buffer {
+  const book = xlsx.utils.book_new();
+  for (const [name, rows] of Object.entries(pages))
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
 function cellOf(value: Value): xlsx.CellObject | null {
   if (value === null) return null;
   if (typeof value === 'number') return { t: 'n', v: value };

@@ -130,6 +130,13 @@ it('is compared with what is allocated, in the comparison and in the results', a
   expect(before.rows.map(({ order }) => order.estimate)).toEqual(['12.00', '19.00', null]);
   // 12 × 10 + 19 × 150.5
   expect(before.additional).toMatchObject({ estimatedTotal: '2979.50', againstEstimate: null });
+  // Of the first the third item is not estimated; the second offers but the two that are.
+  expect(new Map(before.vendors.map((one) => [one.applicationId, one.estimatedTotal]))).toEqual(
+    new Map([
+      [first, null],
+      [second, '2979.50'],
+    ]),
+  );
   const offers = before.rows.map(({ cells, order }) => ({
     offerId: cells.find(({ applicationId }) => applicationId === first)!.offers[0]!.offerId,
     quantity: order.quantity,

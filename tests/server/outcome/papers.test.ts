@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lots } from '../../../src/server/lots/core/tables.ts';
 import { offers } from '../../../src/server/applications/core/offer-tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
+import { pdfStreams } from '../support/pdf.ts';
 import { makeApplication, makeLot } from '../lots/make-lot.ts';
 
 let server: TestServer;
@@ -20,20 +20,6 @@ beforeAll(async () => {
   rival = await server.signIn('vendor');
 });
 afterAll(() => server.close());
-
-/** All streams of a pdf that inflate, as text. */
-function pdfStreams(bytes: Buffer): string[] {
-  const text = bytes.toString('latin1');
-  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
-    const start = index + mark.length;
-    const end = text.indexOf('endstream', start);
-    try {
-      return [inflateSync(bytes.subarray(start, end)).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-}
 
 const notice = (id: number) => `/api/v1/lots/${id}/notice-form`;
 const protocol = (id: number, kind: string) => `/api/v1/lots/${id}/protocol/${kind}`;

@@ -57,7 +57,7 @@ it('the memo tells who is chosen, what was cheaper and why not, and the organise
   const told = docxText((await memo(manager)).bytes);
   expect(told).toContain('Записка о выборе победителей');
   expect(told).toMatch(
-    /1 Насос центробежный .*10 шт 12,00\s₽ .*дешевле .*\(11,00\s₽\): выбрано другое предложение/,
+    /1 Насос центробежный .*10 шт 12,00\s₽ .*есть дешевле: .*, 11,00\s₽ — выбрано другое предложение/,
   );
   expect(told).toMatch(/2 Кабель силовой .*наименьшая цена/);
   expect(told).toMatch(/3 Задвижка стальная не закупается/);

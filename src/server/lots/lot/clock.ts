@@ -43,8 +43,8 @@ export async function clockStep(tx: Tx, locked: LockedLot): Promise<LotTableRow>
   return { ...lot, nextCheckAt };
 }
 
-/** One round of the worker; returns how many lots it looked at. */
-export async function checkDueLots(services: Services): Promise<number> {
+/** One round of the worker. */
+export async function checkDueLots(services: Services): Promise<void> {
   const graceMs = Math.max(GRACE_MS, Math.ceil(longestUnderWayMs()));
   const due = await services.db
     .select({ id: lots.id })
@@ -52,16 +52,14 @@ export async function checkDueLots(services: Services): Promise<number> {
     .where(isDue(graceMs))
     .orderBy(lots.nextCheckAt)
     .limit(BATCH);
-  let looked = 0;
   for (const { id } of due) {
     try {
-      if (await checkOne(services, id)) looked += 1;
+      await checkOne(services, id);
     } catch (err) {
       services.log.error({ err, lotId: id }, 'the clock could not step a lot');
       await putOff(services, id, graceMs);
     }
   }
-  return looked;
 }
 
 /** Waits its turn, as whoever steps a lot, but not for long: other lots are due, too. */
@@ -85,26 +83,19 @@ async function putOff({ db, log }: Services, id: number, graceMs: number): Promi
   }
 }
 
-async function checkOne({ db }: Services, id: number): Promise<boolean> {
+async function checkOne({ db }: Services, id: number): Promise<void> {
   try {
-    return await transact(db, async (tx) => {
+    await transact(db, async (tx) => {
       await waitBriefly(tx);
       const locked = await lockLot(tx, id);
       const { nextCheckAt } = locked.lot;
       // Another process may have been first.
-      if (nextCheckAt === null || nextCheckAt.getTime() > locked.at) return false;
+      if (nextCheckAt === null || nextCheckAt.getTime() > locked.at) return;
       await clockStep(tx, locked);
-      return true;
     });
   } catch (error) {
-    if (pgCodeOf(error) === LOCK_TIMEOUT) return false;
-    throw error;
+    if (pgCodeOf(error) !== LOCK_TIMEOUT) throw error;
   }
 }
 
-export const lotTick: Tick = {
-  name: 'lot-deadlines',
-  run: async (services) => {
-    await checkDueLots(services);
-  },
-};
+export const lotTick: Tick = { name: 'lot-deadlines', run: checkDueLots };

@@ -1,5 +1,4 @@
 // Calls of items. Every write: the lot locked, a draft, the caller's own.
-import { XLSX } from '../../platform/files/mime.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import { orders as calls } from '../../../api/calls/orders.ts';
@@ -8,8 +7,6 @@ import { transact } from '../../platform/database/client.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { importOrders } from './import/import.ts';
-import { importTemplate } from './import/template.ts';
 import { presentOrder } from './present.ts';
 import { saveOrders } from './save.ts';
 import { createOrder, deleteOrder, editOrder } from './one-order.ts';
@@ -57,12 +54,4 @@ export function ordersResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.remove, ({ params, visitor, actor }) =>
     transact(db, async (tx) => deleteOrder(tx, await lockOrder(tx, visitor, params.id), actor)),
   );
-  route(app, services, calls.import, ({ params, query, body, visitor, actor, uploads }) =>
-    importOrders(db, { lotId: params.id, query, body, visitor, actor, uploads: uploads() }),
-  );
-  route(app, services, calls.importTemplate, async () => ({
-    name: 'Образец позиций.xlsx',
-    mime: XLSX,
-    content: await importTemplate(),
-  }));
 }

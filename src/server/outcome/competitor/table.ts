@@ -38,15 +38,16 @@ export async function competitorTableOf(
       : { lot, orders: new Map(), views: [] };
   const { views, orders } = comparison;
   const rates = views[0]?.rates ?? {};
+  const estimated = await estimatesOf(db, lot.id);
   const items = [...orders.values()].map((order) => ({
     order,
     orderId: order.id,
     quantity: order.quantity ?? '0',
+    estimate: estimated.prices.get(order.id) ?? null,
   }));
-  const scale = { currency: lot.currency, basis: lot.basis, rates };
+  const scale = { currency: lot.currency, basis: lot.basis, rates, estimate: estimated.total };
   const table = await paced(competitorRows(scale, items, await paced(eachOf(views, 1, vendorOf))));
   const notes = await notesOf(db, lot.id);
-  const estimated = await estimatesOf(db, lot.id);
   return {
     lot: presentLot(lot, visitor),
     rates: presentRates(rates),
@@ -85,7 +86,11 @@ export async function competitorTableOf(
 }
 
 type Table = ReturnType<
-  typeof competitorTable<{ orderId: number; quantity: string }, Offered, ComparedVendor>
+  typeof competitorTable<
+    { orderId: number; quantity: string; estimate: string | null },
+    Offered,
+    ComparedVendor
+  >
 >;
 
 function* additionalOf(
@@ -97,8 +102,6 @@ function* additionalOf(
     scale,
     columns.map(({ vendor }) => vendor),
   );
-  yield* eachOf(rows, ITEMS_A_TURN, (row) =>
-    counted.add(row, estimated.prices.get(row.item.orderId) ?? null),
-  );
+  yield* eachOf(rows, ITEMS_A_TURN, (row) => counted.add(row, row.item.estimate));
   return counted.result(columns, minimum, estimated.total);
 }

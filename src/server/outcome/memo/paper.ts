@@ -2,7 +2,7 @@
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { compare, isNegative, isPositive } from '../../../rules/decimal.ts';
 import { formatMoney, formatPercent, formatQuantity } from '../../../rules/money.ts';
@@ -16,6 +16,7 @@ import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 import type { Services } from '../../platform/services.ts';
 import { competitorTableOf } from '../competitor/table.ts';
 import { memoryOf } from '../memory/memory.ts';
+import { decidersOf, standingDecisions, type Decision } from '../protocols/data.ts';
 import { appliedScenario } from '../scenarios/applied.ts';
 import { signalsOf } from '../signals/signals.ts';
 import { reasonsOf } from './reasons.ts';
@@ -27,8 +28,7 @@ type Vendor = CompetitorTable['vendors'][number];
 const NONE = '—';
 const money = (value: string | null, currency: string): string =>
   value === null ? NONE : formatMoney(value, currency);
-const signed = (percent: string | null): string =>
-  percent === null ? NONE : `${isPositive(percent) ? '+' : ''}${formatPercent(percent)}`;
+const withSign = (percent: string | null): string => (percent === null ? NONE : signed(percent));
 
 const isTaken = ({ allocatedQuantity }: Offer): boolean =>
   allocatedQuantity !== null && isPositive(allocatedQuantity);
@@ -69,11 +69,11 @@ function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): st
         vendor.companyTitle,
         `${formatQuantity(offer.allocatedQuantity ?? '0')} ${order.unitTitle ?? ''}`.trim(),
         money(price, currency),
-        price === null || order.estimate === null ? NONE : signed(deviation(price, order.estimate)),
-        price === null ? NONE : signed(deviation(price, past.get(order.id) ?? null)),
+        price === null || order.estimate === null ? NONE : withSign(deviation(price, order.estimate)),
+        price === null ? NONE : withSign(deviation(price, past.get(order.id) ?? null)),
         lowest === undefined
           ? 'наименьшая цена'
-          : `дешевле ${lowest.vendor.companyTitle} (${money(lowest.offer.comparableUnitPrice, currency)}): ${whyNot(lowest.offer, lowest.vendor)}`,
+          : `есть дешевле: ${lowest.vendor.companyTitle}, ${money(lowest.offer.comparableUnitPrice, currency)} — ${whyNot(lowest.offer, lowest.vendor)}`,
       ];
     });
   });
@@ -120,6 +120,12 @@ const savingText = (saved: string, percent: string, currency: string): string =>
     ? `дороже на ${formatMoney(saved.replace('-', ''), currency)} (${formatPercent(percent.replace('-', ''))})`
     : `${formatMoney(saved, currency)} (${formatPercent(percent)})`;
 
+/** Who checked; a line to be filled in where nobody has. */
+function signersOf(decisions: readonly Decision[], stage: Decision['stage'], office: string) {
+  const names = decidersOf(decisions, stage);
+  return (names.length > 0 ? names : ['']).map((name) => ({ office, name }));
+}
+
 export async function memoPaper(services: Services, visitor: Visitor, lot: LotTableRow): Promise<Paper> {
   const { db } = services;
   const table = await competitorTableOf(db, visitor, lot, { withCompetitors: true, additionalCalc: true });
@@ -128,6 +134,7 @@ export async function memoPaper(services: Services, visitor: Visitor, lot: LotTa
   const { signals } = await signalsOf(services, visitor, lot);
   const award = await appliedScenario(db, lot.id);
   const owner = await findUser(db, lot.ownerId);
+  const decisions = await standingDecisions(db, lot.id);
   const totals = table.additional!;
   const { currency } = lot;
   const excluded = excludedRows(table);
@@ -241,8 +248,8 @@ export async function memoPaper(services: Services, visitor: Visitor, lot: LotTa
       kind: 'signatures',
       signers: [
         { office: commission.chairman, name: owner?.name ?? '' },
-        { office: commission.security, name: '' },
-        { office: commission.audit, name: '' },
+        ...signersOf(decisions, 'security', commission.security),
+        ...signersOf(decisions, 'audit', commission.audit),
       ],
     },
   ];

@@ -149,6 +149,11 @@ export async function standingDecisions(db: Db, lotId: number): Promise<Decision
   return rows.map(({ verification, userName }) => ({ ...verification, userName }));
 }
 
+/** The names of those whose decisions of a stage stand, each once. */
+export const decidersOf = (decisions: readonly Decision[], stage: Decision['stage']): string[] => [
+  ...new Set(decisions.filter((decision) => decision.stage === stage).map(({ userName }) => userName)),
+];
+
 /** Everything that a protocol may tell of. */
 export interface ProtocolData {
   lot: LotTableRow;

@@ -17,6 +17,7 @@ import { readSetting } from '../../catalogue/settings/queries.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 import {
+  decidersOf,
   decisionOf,
   isAdmissionFixed,
   isOpened,
@@ -24,7 +25,6 @@ import {
   standingDecisions,
   sumOf,
   who,
-  type Decision,
   type ProtocolData,
 } from './data.ts';
 import { commissionBlocks } from './commission-blocks.ts';
@@ -166,9 +166,6 @@ export async function protocolPaper(
   };
   const byCommission = kind === 'opening' ? await commissionBlocks(db, lot) : null;
   const owner = await findUser(db, lot.ownerId);
-  const deciders = (stage: Decision['stage']) => [
-    ...new Set(data.decisions.filter((decision) => decision.stage === stage).map(({ userName }) => userName)),
-  ];
   return {
     fileName: `${protocolNames[kind]} ${lot.number}`,
     title: protocolNames[kind],
@@ -201,8 +198,11 @@ export async function protocolPaper(
           ...(byCommission
             ? byCommission.signers
             : [
-                ...deciders('security').map((name) => ({ office: commission.security, name })),
-                ...deciders('audit').map((name) => ({ office: commission.audit, name })),
+                ...decidersOf(data.decisions, 'security').map((name) => ({
+                  office: commission.security,
+                  name,
+                })),
+                ...decidersOf(data.decisions, 'audit').map((name) => ({ office: commission.audit, name })),
               ]),
         ],
       },

@@ -18,8 +18,8 @@ export interface Field {
   views: View[];
   /** By application. */
   rows: ReadonlyMap<number, readonly OfferRow[]>;
-  /** Each application with the offers that have a price among the given, in the application's own currency. */
-  rated: (prices: ReadonlyMap<number, string>) => RatedApplication[];
+  /** Each application, or one alone, with the offers that have a price among the given, in the application's own currency. */
+  rated: (prices: ReadonlyMap<number, string>, only?: number) => RatedApplication[];
 }
 
 export async function fieldOf(db: Db, lot: LotTableRow, applicationIds: readonly number[]): Promise<Field> {
@@ -37,28 +37,30 @@ export async function fieldOf(db: Db, lot: LotTableRow, applicationIds: readonly
     items,
     views,
     rows,
-    rated: (prices) =>
-      views.map(({ row, company, terms }): RatedApplication => ({
-        applicationId: row.id,
-        companyTitle: company.title,
-        submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
-        deferralDays: null,
-        expertScores: {},
-        tolerance: terms,
-        offers: (rows.get(row.id) ?? []).flatMap((offer) => {
-          const price = prices.get(offer.id);
-          if (price === undefined) return [];
-          return [
-            {
-              orderId: offer.orderId,
-              comparableUnitPrice: comparable(price, terms, lot, rates),
-              quantity: offer.quantity ?? '0',
-              shipmentPeriod: null,
-              guaranteePeriod: null,
-            },
-          ];
+    rated: (prices, only) =>
+      (only === undefined ? views : views.filter(({ row }) => row.id === only)).map(
+        ({ row, company, terms }): RatedApplication => ({
+          applicationId: row.id,
+          companyTitle: company.title,
+          submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
+          deferralDays: null,
+          expertScores: {},
+          tolerance: terms,
+          offers: (rows.get(row.id) ?? []).flatMap((offer) => {
+            const price = prices.get(offer.id);
+            if (price === undefined) return [];
+            return [
+              {
+                orderId: offer.orderId,
+                comparableUnitPrice: comparable(price, terms, lot, rates),
+                quantity: offer.quantity ?? '0',
+                shipmentPeriod: null,
+                guaranteePeriod: null,
+              },
+            ];
+          }),
         }),
-      })),
+      ),
   };
 }
 

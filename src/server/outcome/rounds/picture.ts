@@ -49,8 +49,7 @@ export async function pictureOf(db: Db, lot: LotTableRow): Promise<RoundPicture 
     const moves = [];
     for (const [at, own] of groupBy(movesOf.get(row.id) ?? [], (one) => one.at.getTime())) {
       for (const { offerId, price } of own) known.set(offerId, price);
-      const alone = field.rated(known).filter(({ applicationId }) => applicationId === row.id);
-      const [rated] = await paced(ratingOf('total', field.items, alone));
+      const [rated] = await paced(ratingOf('total', field.items, field.rated(known, row.id)));
       moves.push({
         at: new Date(at).toISOString(),
         total: rated?.convertedTotal ?? '0.00',

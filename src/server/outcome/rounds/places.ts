@@ -4,15 +4,21 @@ import { ratingOf } from '../../../rules/rating.ts';
 import type { LotTableRow, RoundRow } from '../../lots/core/tables.ts';
 import { paced } from '../../platform/paced.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { Course } from './course.ts';
 import { fieldOf } from './field.ts';
 import { pricesOfRound } from './moves.ts';
 import { marksOfRound } from './prices.ts';
+
+/** How often places are shown anew. */
+export const TICK_SECONDS = 15;
 
 export interface Places {
   overall: Map<number, number>;
   /** By application, then by item. */
   places: Map<number, Map<number, number>>;
   best: Map<number, string>;
+  /** How they went up to now. */
+  course: Course;
 }
 
 interface Asked {
@@ -41,7 +47,7 @@ export function placesOf(db: Db, asked: Asked): Promise<Places> {
   const known = rounds.get(round.id);
   if (known?.placesAt === placesAt && known.tickAt === tickAt) return known.places;
   for (const [id, { tickAt: before }] of rounds) if (before < tickAt) rounds.delete(id);
-  const places = calculate(db, asked);
+  const places = calculate(db, asked, known?.places);
   rounds.set(round.id, { placesAt, tickAt, places });
   // What failed is calculated anew for who asks next.
   places.catch(() => {
@@ -50,12 +56,20 @@ export function placesOf(db: Db, asked: Asked): Promise<Places> {
   return places;
 }
 
-async function calculate(db: Db, { lot, round, placesAt }: Asked): Promise<Places> {
+async function calculate(
+  db: Db,
+  { lot, round, placesAt }: Asked,
+  before: Promise<Places> | undefined,
+): Promise<Places> {
+  // What failed tells nothing of how far it had come.
+  const course = (await before?.catch(() => undefined))?.course ?? new Course();
   const marked = await marksOfRound(db, round.id);
   const prices = await pricesOfRound(db, { roundId: round.id, before: new Date(placesAt) });
   const field = await fieldOf(db, lot, marked);
   const known = new Map(prices.map(({ offerId, price }) => [offerId, price]));
   const ratings = await paced(ratingOf('total', field.items, field.rated(known)));
+  const startedAt = round.startedAt.getTime();
+  await paced(course.goOn(field, prices, { startedAt, placesAt, tickSeconds: TICK_SECONDS }));
   const best = new Map<number, string>();
   for (const { positions } of ratings)
     for (const { orderId, place, comparableUnitPrice } of positions)
@@ -71,5 +85,6 @@ async function calculate(db: Db, { lot, round, placesAt }: Asked): Promise<Place
       ]),
     ),
     best,
+    course,
   };
 }

@@ -14,14 +14,11 @@ import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/core/tabl
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import { databaseNow, type Db } from '../../platform/database/client.ts';
 import { comparable } from './field.ts';
-import { placesOf } from './places.ts';
+import { placesOf, TICK_SECONDS } from './places.ts';
 import { pricesOfRound, type RoundPrice } from './moves.ts';
 import { countBidders, marksOfRound } from './prices.ts';
 import { countedOffers } from '../../applications/core/totals.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
-
-/** How often places are shown anew. */
-export const TICK_SECONDS = 15;
 
 export async function lastRound(db: Db, lotId: number): Promise<RoundRow | null> {
   const [row] = await db
@@ -125,6 +122,7 @@ async function presentOwn(
     currency: own.terms.currency,
     vat: own.terms.vat,
     place: shown.overall.get(own.row.id) ?? null,
+    places: [...shown.course.of(own.row.id)],
     total: totalBy(last),
     baseTotal: totalBy(base),
     totalConverted: convertedTotal(own, counted, last, lot, own.rates),

@@ -125,8 +125,9 @@ function childrenOf(block: PaperBlock, patterns: RowPatterns): FileChild[] {
       return [line(`${block.caption}\n${block.text}`)];
     case 'signatures':
       return block.signers.map(
-        ({ office, name }) =>
+        ({ office, name }, index) =>
           new Paragraph({
+            keepNext: index < block.signers.length - 1,
             spacing: { before: SIGNATURE_SPACE },
             children: runs(
               `${office}  ____________________  ${name ? `/ ${name} /` : '/ ____________________ /'}`,

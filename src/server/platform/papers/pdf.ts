@@ -23,21 +23,45 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
 
 const MARGIN = 42;
 const QR_SIZE = 120;
+/** A page on its side has room for two beside each other. */
+const FACTS_OF_TWO_COLUMNS = 6;
 
 /** Long words of codes and links break rather than leave the page. */
 const text = (value: string): string => value.replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
-function contentOf(block: PaperBlock): Content[] {
+function factsOf(facts: Extract<PaperBlock, { kind: 'facts' }>['facts'], landscape: boolean): Content[] {
+  const lines = givenFacts(facts).map(([name, value]): Content => ({
+    text: [{ text: `${text(name)}: `, bold: true }, text(value)],
+    margin: [0, 0, 0, 3],
+  }));
+  const margin: [number, number, number, number] = [0, 0, 0, 6];
+  if (!landscape || lines.length < FACTS_OF_TWO_COLUMNS) return [{ stack: lines, margin }];
+  const half = Math.ceil(lines.length / 2);
+  return [
+    { columns: [{ stack: lines.slice(0, half) }, { stack: lines.slice(half) }], columnGap: 24, margin },
+  ];
+}
+
+/** What is signed stays on one page with its heading: a name alone on the next one could be of any paper. */
+function blocksOf(blocks: readonly PaperBlock[], landscape: boolean): Content[] {
+  return blocks.flatMap((block, index): Content[] => {
+    const next = blocks[index + 1];
+    if (block.kind === 'heading' && next?.kind === 'signatures')
+      return [{ unbreakable: true, stack: [block, next].flatMap((one) => contentOf(one, landscape)) }];
+    return block.kind === 'signatures' && blocks[index - 1]?.kind === 'heading'
+      ? []
+      : contentOf(block, landscape);
+  });
+}
+
+function contentOf(block: PaperBlock, landscape: boolean): Content[] {
   switch (block.kind) {
     case 'heading':
       return [{ text: text(block.text), style: 'heading' }];
     case 'text':
       return [{ text: text(block.text), margin: [0, 0, 0, 6] }];
     case 'facts':
-      return givenFacts(block.facts).map(([name, value]) => ({
-        text: [{ text: `${text(name)}: `, bold: true }, text(value)],
-        margin: [0, 0, 0, 3],
-      }));
+      return factsOf(block.facts, landscape);
     case 'table':
       if (block.rows.length === 0) return [{ text: text(block.empty), margin: [0, 0, 0, 6] }];
       return [
@@ -133,7 +157,7 @@ export async function pdfOf(paper: Paper): Promise<Buffer> {
     content: [
       { text: text(paper.title), style: 'title' },
       { text: text(paper.subtitle), alignment: 'center', margin: [0, 2, 0, 10] },
-      ...paper.blocks.flatMap(contentOf),
+      ...blocksOf(paper.blocks, paper.landscape),
       ...(paper.check ? [checkOf(paper.check)] : []),
     ],
   };

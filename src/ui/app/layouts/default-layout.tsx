@@ -29,7 +29,7 @@ export function DefaultLayout({ children, isWide = false }: DefaultLayoutProps) 
           data-frame-folds
           data-folded={folded || undefined}
           className={cx(
-            'group/side sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-14 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-3 md:flex print:hidden',
+            'group/side sticky top-(--head) hidden h-[calc(100dvh-var(--head))] w-14 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-3 md:flex print:hidden',
             !folded && 'wide:w-50',
           )}
         >

@@ -72,7 +72,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       </main>
       <footer className="print:hidden border-t border-line bg-surface">
         <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-xs text-ink-soft md:px-6">
-          <span className="mr-auto">
+          <span className="mr-auto max-sm:w-full">
             © {PRODUCT}, {YEAR}
           </span>
           {publicPages.slice(1).map((page) => (

@@ -8,7 +8,10 @@ export function OfflineNote() {
   return (
     <output className="block">
       {at !== null && (
-        <span className="flex items-center gap-2 border-t border-line bg-warn-soft px-3 py-1.5 text-warn sm:px-4">
+        <span
+          data-offline
+          className="flex items-center gap-2 border-t border-line bg-warn-soft px-3 py-1.5 text-warn sm:px-4"
+        >
           <WifiOff className="size-4 shrink-0" aria-hidden />
           Нет связи. Показано на {formatTime(at)}; введённое останется на странице.
         </span>

@@ -54,7 +54,8 @@ export function UserMenu() {
                   >
                     <span className="block truncate">{user.name}</span>
                     <span className="block truncate text-2xs text-ink-soft">
-                      {user.company?.title ?? publicConfig().organizer.title}
+                      {user.company?.title ??
+                        (user.role === 'vendor' ? 'Компания не указана' : publicConfig().organizer.title)}
                     </span>
                   </span>
                 </>

@@ -57,7 +57,7 @@ export function CheckHead({ application: a, desk, at, of, onStep, historyTo, too
     <header
       data-page-head
       className={cx(
-        '-mx-4 -mt-4 mb-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-14 md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
+        '-mx-4 -mt-4 mb-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-(--head) md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
         isScrolled ? 'md:mb-14 md:h-12 md:shadow-[0_4px_12px_-6px_rgb(0_0_0/0.12)]' : 'md:h-22',
       )}
     >

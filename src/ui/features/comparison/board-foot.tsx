@@ -35,6 +35,7 @@ const ROWS = ['bottom-14 border-t border-t-line-mid text-table', 'bottom-7', 'bo
 export function BoardFoot({ table, vendors, pinned, allocating, between }: BoardFootProps) {
   const lines = allocating ? allocatedLines(table) : priceLines(table);
   const isCounting = tableMarksOf(table) === null;
+  const isAllEstimated = table.rows.every(({ order }) => order.estimate !== null);
   const left = allocating ? table.rows.filter(({ remainder }) => !isZero(remainder)).length : 0;
   return (
     <tfoot>
@@ -54,7 +55,10 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
           {Array.from({ length: between }, (_, at) => (
             <td key={at} className={cx(row, 'border-r border-line pr-3 text-right', ROWS[index])}>
               {at === 0 && index === 0 && table.additional?.estimatedTotal != null && (
-                <span className="font-medium text-ink-soft" title="Оценка всех позиций на заказанное">
+                <span
+                  className="font-medium text-ink-soft"
+                  title={`Оценка ${isAllEstimated ? 'всех' : 'оценённых'} позиций на заказанное`}
+                >
                   <Amount value={table.additional.estimatedTotal} />
                 </span>
               )}
@@ -104,6 +108,8 @@ interface Line {
 function priceLines(table: CompetitorTable): Line[] {
   const leader = leaderOf(table.vendors);
   const minimum = table.additional?.minimumTotal ?? null;
+  // Where the buyer has an estimate that is what a total is held against; else the sum of the lowest prices.
+  const isEstimated = table.vendors.some(({ estimatedTotal }) => estimatedTotal !== null);
   return [
     {
       title: `Итого без НДС, ${currencySign(table.lot.currency)}`,
@@ -120,12 +126,16 @@ function priceLines(table: CompetitorTable): Line[] {
       ),
     },
     {
-      title: 'К лучшему · к минимуму',
+      title: isEstimated ? 'К лучшему · к оценке' : 'К лучшему · к лучшим ценам',
       value: (vendor) => {
         if (!leader || vendor.convertedTotal === null) return '—';
         const star = isComplete(vendor) ? '' : '*';
         const percent = toLeader(table, vendor, leader);
-        const toLowest = isComplete(vendor) ? deviation(vendor.convertedTotal, minimum) : null;
+        const second = isEstimated
+          ? deviation(vendor.convertedTotal, vendor.estimatedTotal)
+          : isComplete(vendor)
+            ? deviation(vendor.convertedTotal, minimum)
+            : null;
         return (
           <>
             {vendor === leader ? (
@@ -133,7 +143,17 @@ function priceLines(table: CompetitorTable): Line[] {
             ) : (
               percent !== null && signed(percent) + star
             )}
-            {toLowest !== null && <span className="text-ink-soft"> · {signed(toLowest)}</span>}
+            {second !== null && (
+              <span
+                className="text-ink-soft"
+                title={
+                  isEstimated ? 'К оценке тех же позиций в том же количестве' : 'К сумме лучших цен позиций'
+                }
+              >
+                {' '}
+                · {signed(second) + star}
+              </span>
+            )}
           </>
         );
       },

@@ -10,8 +10,10 @@ import {
 } from 'lucide-react';
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import type { EventTypeOf } from '../../../machines/laws.ts';
 import { plural } from '../../../rules/plural.ts';
 import { standingFor } from '../../data/standing.ts';
+import { stepAsked } from '../lot/begun.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import type { WaitingItem } from './waiting-list.tsx';
 
@@ -22,10 +24,18 @@ interface Work {
   press: string;
   what: (count: number | null) => string;
   to: (id: number) => string;
+  /** The step of the lot that is all there is to it: its dialog opens there. */
+  step?: (count: number | null) => EventTypeOf<'lot'> | undefined;
 }
 
 const work: Record<WaitingKind, Work> = {
-  open: { icon: MailOpen, press: 'Вскрыть', what: () => 'Вскрыть заявки', to: (id) => tenderPath(id) },
+  open: {
+    icon: MailOpen,
+    press: 'Вскрыть',
+    what: () => 'Вскрыть заявки',
+    to: (id) => tenderPath(id),
+    step: () => 'lot.toVerification',
+  },
   review: {
     icon: ListChecks,
     press: 'Рассмотреть',
@@ -34,12 +44,14 @@ const work: Record<WaitingKind, Work> = {
         ? 'Завершить рассмотрение'
         : `Рассмотреть ${n}\u00A0${plural(n, ['заявку', 'заявки', 'заявок'])}`,
     to: (id) => tenderPath(id, 'verification'),
+    step: (n) => (n === null || n === 0 ? 'lot.toPending' : undefined),
   },
   admit: {
     icon: UserCheck,
     press: 'К оценке',
     what: () => 'Перейти к оценке',
     to: (id) => tenderPath(id),
+    step: () => 'lot.toRating',
   },
   allocate: {
     icon: Split,
@@ -61,6 +73,8 @@ const work: Record<WaitingKind, Work> = {
   },
 };
 
+const stateOf = (step: EventTypeOf<'lot'> | undefined) => step && stepAsked(step);
+
 /** @param sums what each procedure is expected to cost, where it is known */
 export const ownerWork = (
   attention: readonly Waiting[],
@@ -74,6 +88,7 @@ export const ownerWork = (
     what: work[kind].what(count),
     press: work[kind].press,
     to: work[kind].to(id),
+    state: stateOf(work[kind].step?.(count)),
     number,
     title: [standingFor(visitor, ownerId), title].filter(Boolean).join(' · '),
     // Questions are of use while applications are still written.

@@ -26,6 +26,8 @@ export interface WaitingItem {
   /** On its button: «Вскрыть». */
   press: string;
   to: string;
+  /** Goes along with the way there. */
+  state?: object;
   number: string;
   title: string;
   note?: ReactNode;
@@ -40,12 +42,15 @@ interface WaitingListProps {
   items: readonly WaitingItem[] | undefined;
   error?: { message: string } | null;
   empty: ReactNode;
+  /** How the lines are sorted, in words. */
+  order?: string;
 }
 
 const AT_FIRST = 10;
+const BY_TERM = 'по сроку, сначала просроченное';
 const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-export function WaitingList({ title, items, error, empty }: WaitingListProps) {
+export function WaitingList({ title, items, error, empty, order = BY_TERM }: WaitingListProps) {
   const [all, setAll] = useState(false);
   const navigate = useNavigate();
   const [active, setActive] = useState(0);
@@ -56,10 +61,10 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
   const aside = (items?.length ?? 0) - (here?.length ?? 0);
 
   usePageActions([
-    ...(here ?? []).map(({ key, what, number, to }) => ({
+    ...(here ?? []).map(({ key, what, number, to, state }) => ({
       id: `wait ${key}`,
       title: `${what} · ${number}`,
-      run: () => void navigate(to),
+      run: () => void navigate(to, { state }),
     })),
     {
       id: 'row.putOff',
@@ -86,7 +91,7 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
               Отложено {aside}, вернуть
             </button>
           )}
-          <span className="max-md:hidden">по сроку, сначала просроченное</span>
+          <span className="max-md:hidden">{order}</span>
         </span>
       }
     >
@@ -130,11 +135,12 @@ interface LineProps {
 }
 
 function Line({ item, isActive, onFocus }: LineProps) {
-  const { icon: Icon, what, press, to, number, title, note, due, since } = item;
+  const { icon: Icon, what, press, to, state, number, title, note, due, since } = item;
   return (
     <li data-row={item.key} className="border-t border-line">
       <Link
         to={to}
+        state={state}
         tabIndex={isActive ? 0 : -1}
         {...preloading(to)}
         onFocus={onFocus}

@@ -16,6 +16,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { askedStep } from './begun.ts';
 import { nextWork } from './next-work.ts';
 import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
 
@@ -35,7 +36,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     done: 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»',
   });
   const [saving, setSaving] = useState(false);
-  const { pathname, search } = useLocation();
+  const { state, pathname, search } = useLocation();
   // Where the items are split the award is closed beside them, with what is left in sight.
   const isSplitting =
     isRating(lot.status) &&
@@ -119,9 +120,13 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}
         tools={tools}
         menuLabel="Другие шаги"
+        asked={askedStep(state)}
+        // Who comes back here later is not asked anew.
+        onAsked={() => void navigate({ pathname, search }, { replace: true })}
         onDone={(event) => {
-          // What was opened is looked at next.
+          // What was opened is looked at next, and what was finished has its papers.
           if (event === 'lot.toVerification') void navigate(tenderPath(lot.id, 'verification'));
+          if (event === 'lot.toFinished') void navigate(tenderPath(lot.id, 'results'));
         }}
         reasonsApart
       />

@@ -30,6 +30,9 @@ export interface PriceRow extends Omit<RoundLine, 'place' | 'bestPrice' | 'index
 /** Rows keep their identity while they are the same, so that the grid draws anew only what changed. */
 const known = new WeakMap<RoundLine, PriceRow>();
 
+/** A price that was converted has as many digits as its rate: it is told to the kopeck, and down, or who bids just that would not beat it. */
+const shownBest = (price: string): string => (compare(price, '1') < 0 ? price : roundDown(price, 2));
+
 export function rowOfLine(line: RoundLine, newPrice: string): PriceRow {
   const before = known.get(line);
   if (before?.newPrice === newPrice) return before;
@@ -39,7 +42,7 @@ export function rowOfLine(line: RoundLine, newPrice: string): PriceRow {
     ...rest,
     itemIndex: String(index),
     placeText: place === null ? '—' : String(place),
-    bestText: bestPrice === null ? '—' : formatDecimal(twoOrMore(bestPrice), 2),
+    bestText: bestPrice === null ? '—' : formatDecimal(twoOrMore(shownBest(bestPrice)), 2),
     best: bestPrice,
     gapText: bestPrice === null ? '' : (deviation(line.price, bestPrice) ?? ''),
     willBeBest: valid && bestPrice !== null && compare(newPrice, bestPrice) < 0,

@@ -114,10 +114,11 @@ export function roundColumns({
       ),
     },
     {
-      ...shown('placeText', 'Место', narrow ? 56 : 84),
+      ...shown('placeText', 'Место', narrow ? 64 : 84),
       strong: true,
       atRight: true,
       cellClass: () => (narrow ? undefined : 'pr-6!'),
+      headClass: narrow ? undefined : 'pr-6!',
       cell: (row) => (
         <span className="block text-right">
           {row.placeText}

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { estimates } from '../../../api/calls/estimates.ts';
 import { rounds } from '../../../api/calls/rounds.ts';
 import type { RoundPicture } from '../../../api/records/round.ts';
-import { deviation } from '../../../rules/comparison-marks.ts';
+import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { compare, min, subtract, sum } from '../../../rules/decimal.ts';
 import { loweredPercent } from '../../../rules/comparable.ts';
+import { estimateOfLot } from '../../../rules/estimate-of-lot.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { placesOverTime } from '../../../rules/round-picture.ts';
@@ -31,7 +32,9 @@ export function RoundReport({ lotId, withEstimate }: { lotId: number; withEstima
   const { data } = useCall(rounds.picture, { params: { id: lotId } });
   const estimate = useCall(estimates.ofLot, { params: { id: lotId } }, { enabled: withEstimate }).data?.data;
   if (data === undefined) return <SkeletonLines lines={8} />;
-  return data.data === null ? null : <Report picture={data.data} estimate={estimate?.sum ?? null} />;
+  if (data.data === null) return null;
+  const expected = estimate ? estimateOfLot(estimate, data.data.items.length) : null;
+  return <Report picture={data.data} estimate={expected} />;
 }
 
 /** @param estimate of the whole lot */
@@ -50,6 +53,8 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
     .at(-1);
   const [first, second] = ranked.map(({ total }) => total).toSorted(compare);
   const sign = currencySign(currency);
+  // Whoever has a place offers every item, at the ordered quantities.
+  const toEstimate = after === null ? null : deviation(after, estimate);
   return (
     <>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line lg:grid-cols-4">
@@ -66,9 +71,22 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
             '—'
           )}
         </Figure>
-        <Figure label="Лучший итог" note={before ? `до раунда ${millions(Number(before))}` : ''}>
-          <Amount value={after} /> {after && sign}
-        </Figure>
+        {after !== null && toEstimate !== null ? (
+          <Figure
+            label="Лучший итог к оценке"
+            note={
+              <>
+                <Amount value={after} /> из <Amount value={estimate} /> {sign}
+              </>
+            }
+          >
+            {signed(toEstimate)}
+          </Figure>
+        ) : (
+          <Figure label="Лучший итог" note={before ? `до раунда ${millions(Number(before))}` : ''}>
+            <Amount value={after} /> {after && sign}
+          </Figure>
+        )}
         <Figure
           label="Снизили цену"
           note={`${moves}\u00A0${plural(Number(moves), ['ход', 'хода', 'ходов'])}${last ? `, последний в ${formatTime(last)}` : ''}`}

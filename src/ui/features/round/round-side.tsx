@@ -6,12 +6,16 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { divide, isPositive, multiply } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { useNow } from '../../data/clock.ts';
-import { StepChart } from '../../parts/chart/step-chart.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { Amount } from '../../parts/text/amount.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { formatTime } from '../../parts/text/format.ts';
-import { millions } from './millions.ts';
 import { gapOf, type RoundOwn } from './price-rows.ts';
+
+// Seldom there at the first look: who has not moved has no course yet.
+const course = lazyPart(async () => ({ default: (await import('./own-course.tsx')).OwnCourse }));
 
 const term = 'text-ink-soft max-sm:text-2xs';
 const value = 'text-right max-sm:text-left';
@@ -46,6 +50,7 @@ export function RoundSide({
         </div>
         <p className="text-ink-soft">
           {own.place === null ? 'место ещё не определено' : 'место среди отобранных'}
+          <PlaceBefore own={own} />
         </p>
         <Tick round={round} />
       </div>
@@ -92,34 +97,30 @@ export function RoundSide({
           </p>
         </div>
       )}
-      {own.moves.length > 0 && (
-        <figure className="max-lg:hidden">
-          <figcaption className="mb-1 text-xs font-semibold">Как снижался ваш итог?</figcaption>
-          <StepChart
-            label="Ваш итог за раунд"
-            height={110}
-            from={start}
-            to={now}
-            series={[
-              {
-                id: 1,
-                name: millions(Number(own.total)),
-                note: 'сейчас',
-                points: [
-                  { at: start, value: Number(own.baseTotal) },
-                  ...own.moves.map(({ at, total }) => ({ at: Date.parse(at), value: Number(total) })),
-                ],
-              },
-            ]}
-            formatValue={millions}
-            formatTime={(at) => formatTime(new Date(at).toISOString())}
-          />
-        </figure>
+      {(own.moves.length > 0 || own.places.length > 1) && (
+        <WhenWanted
+          part={course}
+          wanted
+          props={{ own, from: start, to: now }}
+          standIn={<div className="h-38 max-lg:hidden" />}
+        />
       )}
       <p className="text-xs text-ink-soft max-lg:hidden">
         Места считаются раз в 15 с, а не после каждой цены. Цена, которую вы не снизили, остаётся в силе.
       </p>
     </aside>
+  );
+}
+
+/** «↓ было 2 до 11:12». */
+function PlaceBefore({ own: { places } }: { own: RoundOwn }) {
+  const [before, now] = places.slice(-2);
+  if (!before || !now || before.place === null || now.place === null) return null;
+  const isWorse = now.place > before.place;
+  return (
+    <span className={cx('block text-xs', isWorse ? 'text-warn' : 'text-ok')}>
+      {isWorse ? '↓' : '↑'} было {before.place} до {formatTime(now.at)}
+    </span>
   );
 }
 

@@ -31,7 +31,7 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
     <WindowFrame
       label={`Переторжка, раунд ${round.number}`}
       free
-      className="-mt-4 overflow-visible border-t-0! bg-page!"
+      className="-mt-4 overflow-visible border-y-0! bg-page!"
     >
       <RoundStrip round={round} />
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:px-6">
@@ -41,6 +41,12 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
             {round.isAnnulled && (
               <Notice tone="warn" title="Раунд аннулирован">
                 Его цены не учтены и остаются закрытыми для всех.
+              </Notice>
+            )}
+            {isRepeating(lot.status) && !round.isAnnulled && (
+              <Notice title="Время раунда вышло">
+                Цены и имена откроются, как только раунд будет закрыт: обычно это секунды. Страница обновится
+                сама.
               </Notice>
             )}
             <RoundReport lotId={lot.id} withEstimate={withEstimate} />

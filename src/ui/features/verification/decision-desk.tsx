@@ -48,7 +48,7 @@ import type { TextSetsProps } from '../lot/sets/sets-props.ts';
 import type { Asked } from './ask-others.ts';
 import type { ClarifyAidProps } from './clarify-aid.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
-import { isLow, useBesideEstimate } from './beside-estimate.ts';
+import { isLow, useBesideEstimate, type BesideEstimate } from './beside-estimate.ts';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
 import type { Other } from './same-trouble.ts';
@@ -285,7 +285,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           />
         </span>
       </header>
-      <TermsLine application={application} beside={beside.ofWhole} />
+      <TermsLine application={application} beside={beside} />
       {isRejected(status) && refusal?.comment && (
         <div className="px-4 pb-2 sm:px-5">
           <Notice tone="bad" title="Заявка отклонена">
@@ -439,7 +439,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
 }
 
 /** What the whole application offers, in a line of labels over values. */
-function TermsLine({ application: a, beside }: { application: Application; beside: string | null }) {
+function TermsLine({ application: a, beside }: { application: Application; beside: BesideEstimate }) {
+  const { ofWhole, isPart } = beside;
   const total = a.offersTotalPriceRepeated ?? a.offersTotalPrice;
   const days = a.offers.flatMap(({ shipmentPeriod }) => shipmentPeriod ?? []);
   const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
@@ -467,13 +468,13 @@ function TermsLine({ application: a, beside }: { application: Application; besid
           ],
         ] as [string, React.ReactNode][])
       : []),
-    ...(beside === null
+    ...(ofWhole === null
       ? []
       : ([
           [
-            'К оценке',
-            <span key="estimate" className={isLow(beside) ? 'font-medium text-warn' : undefined}>
-              {signed(beside)}
+            isPart ? 'К оценке предложенного' : 'К оценке',
+            <span key="estimate" className={isLow(ofWhole) ? 'font-medium text-warn' : undefined}>
+              {signed(ofWhole)}
             </span>,
           ],
         ] as [string, React.ReactNode][])),

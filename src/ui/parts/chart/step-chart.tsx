@@ -36,6 +36,8 @@ const DASHES = [undefined, '8 4', '3 3', '10 3 2 3'];
 const SIDE = 48;
 const END = 176;
 const END_NARROW = 76;
+/** Where the axis begins and ends in a narrow one, for what stands under it. */
+export const STEP_CHART_EDGES = { '--side': `${SIDE}px`, '--end': `${END_NARROW}px` } as React.CSSProperties;
 const TOP = 18;
 const BOTTOM = 24;
 const NARROW = 560;

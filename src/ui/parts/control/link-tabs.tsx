@@ -1,8 +1,8 @@
 /** Pages of one thing as tabs: <LinkTabs items={[{ to: '/tender-1', label: 'Обзор' }]} />. */
-import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
+import { useTabInSight } from './tab-in-sight.ts';
 import { headTabBarClass, headTabClass, headTabOnClass } from './tab-look.ts';
 
 interface LinkTab {
@@ -14,17 +14,8 @@ interface LinkTab {
 }
 
 export function LinkTabs({ items, label }: { items: readonly LinkTab[]; label: string }) {
-  const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const place = items.findIndex(({ to }) => to === pathname);
-  // On a phone the tab in use may lie beyond the edge.
-  useEffect(() => {
-    const tab = bar.current?.children[place];
-    if (!bar.current || !tab) return;
-    const [frame, own] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (own.left < frame.left || own.right > frame.right)
-      bar.current.scrollLeft += own.left - frame.left - (frame.width - own.width) / 2;
-  }, [place]);
+  const bar = useTabInSight<HTMLElement>(items.findIndex(({ to }) => to === pathname));
   return (
     <nav ref={bar} aria-label={label} className={headTabBarClass}>
       {items.map((item) => (

@@ -6,6 +6,7 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../data/address.ts';
 import { Counter } from './counter.tsx';
+import { useTabInSight } from './tab-in-sight.ts';
 import { tabBarClass, tabClass } from './tab-look.ts';
 
 interface TabItem {
@@ -21,12 +22,13 @@ export function Tabs({ items, param = 'tab' }: { items: readonly TabItem[]; para
     0,
     items.findIndex((item) => item.id === params.get(param)),
   );
+  const bar = useTabInSight<HTMLDivElement>(index);
   return (
     <TabGroup
       selectedIndex={index}
       onChange={(next) => change({ [param]: next === 0 ? undefined : items[next]?.id })}
     >
-      <TabList className={tabBarClass}>
+      <TabList ref={bar} className={tabBarClass}>
         {items.map((item) => (
           <Tab key={item.id} className={`${tabClass} data-selected:border-primary data-selected:text-ink`}>
             {item.label}

@@ -38,6 +38,8 @@ export interface GridColumn<Row> {
   held?: 'left' | 'right';
   /** Colours of a cell beyond what the grid itself tells. */
   cellClass?: (row: Row) => string | undefined;
+  /** Of its head, where its cells stand apart from the edge. */
+  headClass?: string | undefined;
   /** Only the right half of the cell is written on: what `cell` shows stays in sight. */
   writesBeside?: boolean;
   /** What a key that begins no text writes at once; undefined where it is a letter like others. */

@@ -88,6 +88,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                     headClass,
                     headColours(column.main === true, isChosen && place >= area.left && place <= area.right),
                     isAtRight(column) && 'text-right',
+                    column.headClass,
                     place === 0 && 'sm:left-11 sm:z-[3]',
                   )}
                 >

@@ -8,7 +8,15 @@
  * pressed while that alone could open it.
  */
 import { CircleHelp, Ellipsis } from 'lucide-react';
-import { useState, useSyncExternalStore, type ComponentType, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 import type { Step } from '../../../api/step.ts';
@@ -68,6 +76,9 @@ interface StepsProps<Name extends LawName> {
   /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
   primary?: EventTypeOf<Name> | null;
   onDone?: (event: EventTypeOf<Name>) => void;
+  /** The event that was pressed where the visitor comes from: its dialog opens, and `onAsked` hears of it. */
+  asked?: string;
+  onAsked?: () => void;
   /** Names the money step of a round. */
   currency?: string;
   size?: 'md' | 'sm';
@@ -84,6 +95,17 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   const [inMenu, inSight] = [true, false].map((isAside) =>
     shown.filter((step) => listed(props.aside, step) === isAside),
   ) as [Step[], Step[]];
+  // The record may be an old one at first: the step is waited for. A way here takes none: one without a dialog is left to its button.
+  const [arrived, setArrived] = useState(false);
+  const wanted = arrived ? undefined : shown.find(({ event, open }) => open && event === props.asked);
+  if (wanted && hasDialog(wanted)) {
+    setArrived(true);
+    setAsked({ step: wanted, status });
+  }
+  const tellArrived = useEffectEvent(() => props.onAsked?.());
+  useEffect(() => {
+    if (arrived) tellArrived();
+  }, [arrived]);
   const primary = props.primary === undefined ? primaryStep(law, status, inSight) : props.primary;
 
   const scope = useUnsavedScope();
@@ -122,6 +144,11 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
         ],
   );
 
+  function hasDialog(step: Step): boolean {
+    const event = step.event as EventTypeOf<Name>;
+    return stepText(law, event, status).confirm || fieldsOfStep(law, event, status, step.asks).length > 0;
+  }
+
   async function press(step: Step) {
     const event = step.event as EventTypeOf<Name>;
     const own = custom?.[event];
@@ -129,11 +156,11 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
       own();
       return;
     }
-    const text = stepText(law, event, status);
-    if (text.confirm || fieldsOfStep(law, event, status, step.asks).length > 0) {
+    if (hasDialog(step)) {
       setAsked({ step, status });
       return;
     }
+    const text = stepText(law, event, status);
     try {
       await take(event, step.call, body?.[event]?.({}) ?? {});
       toast.success(text.done);

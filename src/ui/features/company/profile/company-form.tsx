@@ -1,5 +1,5 @@
 /** The profile's form: general, head, bank, about, warehouses. Saved as one PATCH under the version it was read at. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormSetFocus } from 'react-hook-form';
 import { companies } from '../../../../api/calls/companies.ts';
 import { isApiError } from '../../../../api/errors.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
+import { typedValues } from '../../../parts/form/typed-values.ts';
 import { later } from '../../../parts/later/later.ts';
 import { Stack } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
@@ -71,12 +72,31 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
     },
   });
   const { isDirty } = form.formState;
-  const { setFocus, reset } = form;
+  const { setFocus, reset, aside } = form;
+
+  const typedNow = () => typedValues(form.getValues(), form.formState.defaultValues);
+  /** What another has saved stands in every field but those that were typed in here. */
+  function takeTheirs() {
+    const typed = typedNow();
+    reset(values);
+    aside.putBack(typed);
+    base.current = { version: company.version, known };
+    setConflict(false);
+  }
+  const meetTheirs = useEffectEvent(() => {
+    const theirs = typedValues(values, JSON.parse(base.current.known) as ProfileValues);
+    if (Object.keys(typedNow()).some((path) => path in theirs)) setConflict(true);
+    else takeTheirs();
+  });
+  function showSaved() {
+    reset(values);
+    setConflict(false);
+  }
 
   useEffect(() => onReady(setFocus), [onReady, setFocus]);
   useEffect(() => {
     if (!isDirty || known === base.current.known) base.current = { version: company.version, known };
-    else if (!saving.current) setConflict(true);
+    else if (!saving.current) meetTheirs();
   }, [company.version, known, isDirty]);
 
   return (
@@ -88,43 +108,34 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
         <AboutFields />
         <WarehouseFields />
       </Stack>
-      {conflict && (
-        <Notice
-          tone="warn"
-          title="Профиль тем временем изменён"
-          actions={
-            <>
-              <Button
-                size="sm"
-                onClick={() => {
-                  reset(values);
-                  setConflict(false);
-                }}
-              >
-                Показать сохранённое
-              </Button>
-              <Button
-                size="sm"
-                onClick={() => {
-                  base.current = { version: company.version, known };
-                  setConflict(false);
-                }}
-              >
-                Оставить моё
-              </Button>
-            </>
-          }
-        >
-          Введённое вами осталось на странице. Выберите, что сохранить.
-        </Notice>
-      )}
       {isDirty && (
         <div
           data-foot-bar
           className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 rounded-box border border-line bg-surface px-4 py-3 shadow-pop"
         >
+          {conflict && (
+            <div role="alert" className="basis-full">
+              <Notice
+                tone="warn"
+                title="Профиль тем временем изменён"
+                actions={
+                  <>
+                    <Button size="sm" onClick={showSaved}>
+                      Показать сохранённое
+                    </Button>
+                    <Button size="sm" onClick={takeTheirs}>
+                      Оставить моё
+                    </Button>
+                  </>
+                }
+              >
+                Изменены и те поля, которые вводили вы. «Оставить моё» не тронет их, остальное возьмёт из
+                сохранённого.
+              </Notice>
+            </div>
+          )}
           <p className="min-w-0 flex-1 basis-40 text-ink-soft">Есть несохранённые изменения</p>
-          <Button onClick={() => reset(values)}>Отменить</Button>
+          <Button onClick={showSaved}>Отменить</Button>
           <SubmitButton busy={save.busy} disabled={conflict}>
             Сохранить
           </SubmitButton>

@@ -11,6 +11,7 @@ const shown = [
   'name',
   'quantity',
   'unit',
+  'estimate',
   'packagingGroup',
   'code',
   'okpd2',
@@ -21,11 +22,20 @@ const shown = [
   'comment',
 ] as const satisfies readonly ImportField[];
 
-const widths: Partial<Record<ImportField, number>> = { name: 320, quantity: 120, unit: 120, comment: 240 };
+const widths: Partial<Record<ImportField, number>> = {
+  name: 320,
+  quantity: 120,
+  unit: 120,
+  estimate: 150,
+  comment: 240,
+};
+
+const numbers: ReadonlySet<ImportField> = new Set(['quantity', 'estimate']);
 
 const wordsOf = (row: ImportRow, field: (typeof shown)[number]): string => {
   if (field === 'unit') return row.unitTitle ?? row.unit ?? '';
   if (field === 'quantity') return row.quantity === null ? '' : formatDecimal(row.quantity);
+  if (field === 'estimate') return row.estimate === null ? '' : formatDecimal(row.estimate, 2);
   return row[field];
 };
 
@@ -44,6 +54,7 @@ function columnsOf(preview: OrdersImport): Column<ImportRow>[] {
       id: field,
       header: importTitles[field],
       width: widths[field] ?? 140,
+      ...(numbers.has(field) && { kind: 'number' as const }),
       value: (row) => wordsOf(row, field),
       cell: drawn(field),
     })),
@@ -52,7 +63,12 @@ function columnsOf(preview: OrdersImport): Column<ImportRow>[] {
 
 function ImportCell({ text, error }: { text: string; error: string | undefined }) {
   if (error !== undefined) return <FieldError>{error}</FieldError>;
-  return <span className="whitespace-pre-line">{text || '—'}</span>;
+  return (
+    // A long description would push the other rows out of sight.
+    <span className="line-clamp-3 whitespace-pre-line" title={text}>
+      {text || '—'}
+    </span>
+  );
 }
 
 export function ImportRows({ preview }: { preview: OrdersImport }) {

@@ -14,4 +14,5 @@ export const importTitles: Record<ImportField, string> = {
   requiredDelivery: 'Срок поставки',
   destinationStation: 'Станция назначения',
   destinationCode: 'Код станции',
+  estimate: 'Оценка за единицу без НДС',
 };

@@ -40,7 +40,8 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
   const attempt = useSend(orders.import, { invalidates: [] });
   const write = useSend(orders.import, {
     once: true,
-    done: ({ data }) => `Импортировано позиций: ${data.imported}`,
+    done: ({ data: { imported, estimated } }) =>
+      `Импортировано позиций: ${imported}${estimated > 0 ? `, с оценкой: ${estimated}` : ''}`,
   });
 
   const bodyOf = (part: {

@@ -17,12 +17,11 @@ import { useNow } from '../../../data/clock.ts';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 import { StepFacts } from '../../../parts/steps/step-facts.tsx';
+import type { BeforePublishingProps } from './before-publishing.tsx';
 import { FinishFacts } from './finish-facts.tsx';
 import { OpeningFacts } from './opening-facts.tsx';
 
-const beforePublishing = lazyPart<{ lotId: number; deadline: string | null }>(
-  () => import('./before-publishing.tsx'),
-);
+const beforePublishing = lazyPart<BeforePublishingProps>(() => import('./before-publishing.tsx'));
 
 export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, ReactNode>> {
   if (lot.figures === null) return {};
@@ -36,16 +35,17 @@ export function lotStepFacts(lot: Lot): Partial<Record<EventTypeOf<'lot'>, React
     contacts: lot.contacts,
     applications: lot.applicationsCount,
   };
+  const publishing = (more: StepFact[]) => (
+    <TimedFacts of={(now) => [...publishFacts(figures, now), ...more]} />
+  );
   return {
     'lot.toApplications': (
-      <>
-        <TimedFacts of={(now) => publishFacts(figures, now)} />
-        <WhenWanted
-          part={beforePublishing}
-          wanted
-          props={{ lotId: lot.id, deadline: lot.applicationsDeadline }}
-        />
-      </>
+      <WhenWanted
+        part={beforePublishing}
+        wanted
+        props={{ lot, factsWith: publishing }}
+        standIn={publishing([])}
+      />
     ),
     'lot.prolong': <TimedFacts of={(now) => prolongFacts(termOf(lot), now)} />,
     'lot.toVerification': <OpeningFacts facts={openingFacts(figures)} />,

@@ -1,6 +1,6 @@
 // The sample table: the header that the import understands, and one filled row.
-import { tableWorkbook } from '../../../platform/sheets/table-workbook.ts';
-import { number, QUANTITY, text } from '../../../platform/sheets/workbook.ts';
+import { tableWorkbook } from '../../platform/sheets/table-workbook.ts';
+import { number, QUANTITY, text } from '../../platform/sheets/workbook.ts';
 
 const columns: [title: string, sample: string | number, width: number][] = [
   ['№', 1, 6],
@@ -15,6 +15,7 @@ const columns: [title: string, sample: string | number, width: number][] = [
   ['Станция назначения', 'Лена-Восточная', 24],
   ['Код станции', '', 14],
   ['Примечание', '', 30],
+  ['Оценка за единицу без НДС', 98_500, 26],
 ];
 
 export const importTemplate = (): Promise<Buffer> =>

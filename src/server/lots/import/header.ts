@@ -1,15 +1,30 @@
 // Finding the header of a table of items: one to three rows, anywhere near the top, by what people call their columns.
-import type { ImportField } from '../../../../api/records/order.ts';
-import { foldText } from '../../../../rules/search-text.ts';
-import { addressOf } from '../../../../sheets/address.ts';
-import type { Grid, Merge } from '../../../../sheets/grid.ts';
+import type { ImportField } from '../../../api/records/order.ts';
+import { foldText } from '../../../rules/search-text.ts';
+import { addressOf } from '../../../sheets/address.ts';
+import type { Grid, Merge } from '../../../sheets/grid.ts';
 
 const SEARCHED_ROWS = 40;
 const MAX_TIERS = 3;
 
-/** In this order: the first that fits names the column. Prices are known and left out. */
+/**
+ * What one unit is expected to cost, by a title that says nothing else: sums of lines, prices of a contract and those of offers
+ * («Цена КП № 1») are other things. Brackets are gone by then.
+ */
+const KINDS = '(начальн|максимальн|планов|расчетн|ориентировочн|предельн|ожидаем)\\p{L}*[ ,-]+';
+const A_UNIT =
+  '(за )?(1 )?(ед(иниц\\p{L}*)?\\.?|шт(ук\\p{L}*)?\\.?)( изм\\p{L}*\\.?)?( (товара|продукции|измерения))?';
+const CURRENCY = ',? ?(руб\\p{L}*|р|₽)\\.?';
+const NO_VAT = ',? ?без( учета)? ндс';
+const UNIT_PRICE = new RegExp(
+  `^(${KINDS})*(цена|оценка|нмцк? (за )?(ед|шт)\\p{L}*\\.?)( ${A_UNIT})?(${CURRENCY})?(${NO_VAT})?(${CURRENCY})?$`,
+  'u',
+);
+
+/** In this order: the first that fits names the column. Other prices are known and left out. */
 const names: [ImportField | null, RegExp][] = [
   ['quantity', /^кол(ичество|-?во|\.|$)|^объем( |$)|^потребность|^quantity|^q-?ty/],
+  ['estimate', UNIT_PRICE],
   [null, /цена|сумма|стоимость|ндс|нмц/],
   ['unit', /ед(иниц\p{L}*|\.)? ?изм|^ед\.?$|^е\.? ?и\.?$|океи|^unit/u],
   ['okpd2', /окпд/],
@@ -23,6 +38,10 @@ const names: [ImportField | null, RegExp][] = [
   ['name', /наименование|^(товар|предмет|продукция|название|номенклатура|материал|позиция)/],
   ['comment', /примечани|комментари|характеристик|описание|требовани|^гост|^ту$|^name$/],
 ];
+
+/** The estimate is without VAT. */
+const WITH_VAT = /(?<!без |без учета )ндс/;
+const saysNoVat = (title: string): boolean => /без( учета)? ндс/.test(foldText(title));
 
 export interface Header {
   /** First and last row, from 0. */
@@ -65,11 +84,23 @@ export function findHeader(grid: Grid): Header | null {
   const tiers = ({ top, bottom }: Header) => bottom - top;
   const best = found.toSorted((a, b) => known(b) - known(a) || tiers(a) - tiers(b) || a.top - b.top).at(0);
   if (!best) return null;
-  // Cells that reach up from it belong to it: with the upper tier its columns read in full.
-  const reaching = grid.merges.filter((merge) => merge.top < best.top && merge.bottom >= best.top);
+  // Cells that reach out of it, up or down, belong to it: with the other tier its columns read in full.
+  const reaching = grid.merges.filter(
+    (merge) =>
+      merge.top <= best.bottom &&
+      merge.bottom >= best.top &&
+      (merge.top < best.top || merge.bottom > best.bottom),
+  );
   const top = Math.min(best.top, ...reaching.map((merge) => merge.top));
-  return best.bottom - top < MAX_TIERS ? readHeader(grid, top, best.bottom) : best;
+  const bottom = Math.max(best.bottom, ...reaching.map((merge) => merge.bottom));
+  return bottom - top < MAX_TIERS ? readHeader(grid, top, bottom) : best;
 }
+
+/** Whether the estimates' column leaves open if they are without VAT. */
+export const isVatUnsaid = ({ fields, titles }: Header): boolean => {
+  const column = fields.indexOf('estimate');
+  return column >= 0 && !saysNoVat(titles[column] ?? '');
+};
 
 const known = ({ fields }: Header): number => fields.filter((field) => field !== null).length;
 
@@ -88,7 +119,8 @@ function readHeader(grid: Grid, top: number, bottom: number): Header {
       .toReversed()
       .map(fieldOf)
       .find((one) => one !== null);
-    fields.push(field !== undefined && field !== null && !fields.includes(field) ? field : null);
+    const isRead = field !== undefined && field !== null && !fields.includes(field);
+    fields.push(isRead && !(field === 'estimate' && WITH_VAT.test(foldText(tiers.join(' ')))) ? field : null);
   }
   return { top, bottom, titles, fields };
 }

@@ -1,17 +1,30 @@
 // One row of the table as an item, with what is wrong in its cells.
-import type { CellNote, ImportField, ImportRow } from '../../../../api/records/order.ts';
-import { checkOkpd2 } from '../../../../rules/identifiers/classifier.ts';
-import { fitsBounds, isDecimal, isPositive, trim } from '../../../../rules/decimal.ts';
-import { parseNumber, type NumberFault } from '../../../../rules/number-text.ts';
-import { recogniseUnit, unitSign } from '../../../../rules/units.ts';
+import type { CellNote, ImportField, ImportRow } from '../../../api/records/order.ts';
+import { checkOkpd2 } from '../../../rules/identifiers/classifier.ts';
+import {
+  compare,
+  fitsBounds,
+  isDecimal,
+  isPositive,
+  MONEY_BOUNDS,
+  round,
+  trim,
+} from '../../../rules/decimal.ts';
+import { MONEY_PLACES } from '../../../rules/money.ts';
+import { parseNumber, type NumberFault } from '../../../rules/number-text.ts';
+import { recogniseUnit, unitSign } from '../../../rules/units.ts';
 import { readDelivery } from './dates.ts';
 import { textAt, type Header } from './header.ts';
-import { addressOf, columnName } from '../../../../sheets/address.ts';
-import type { Cell, Grid } from '../../../../sheets/grid.ts';
-import { tidy } from '../../../../sheets/tidy.ts';
+import { addressOf, columnName } from '../../../sheets/address.ts';
+import type { Cell, Grid } from '../../../sheets/grid.ts';
+import { tidy } from '../../../sheets/tidy.ts';
 import { unitChoices } from './units.ts';
 
+/** Of one item each: a merged cell does not repeat them. */
+const PER_ITEM: ReadonlySet<ImportField> = new Set(['quantity', 'unit', 'name', 'index', 'estimate']);
 const QUANTITY = { precision: 18, scale: 6 };
+/** As tables have it; kept in kopecks. */
+const PRICE = { precision: MONEY_BOUNDS.precision - MONEY_BOUNDS.scale + 6, scale: 6 };
 /** КТРУ: an ОКПД2 and a number of its own. */
 const KTRU = /^(\d{2}\.\d{2}\.\d{2}\.\d{3})-\d{8}$/;
 const lengths: Partial<Record<ImportField, number>> = {
@@ -64,7 +77,7 @@ export class RowReader {
     if (column === undefined) return '';
     const address = addressOf(this.row, column);
     if (this.fixes[address] !== undefined) return tidy(this.fixes[address]);
-    const isOwn = field === 'quantity' || field === 'unit' || field === 'name' || field === 'index';
+    const isOwn = PER_ITEM.has(field);
     return isOwn ? (this.grid.cells.get(address)?.text ?? '') : textAt(this.grid, this.row, column);
   }
 
@@ -109,6 +122,7 @@ export class RowReader {
       unitTitle: unit === null ? null : unitSign(unit),
       quantity: this.quantity(),
       requiredDelivery: this.delivery(),
+      estimate: this.estimate(),
       ...texts,
       cells: Object.fromEntries(
         [...this.columns].map(([field, column]) => [field, addressOf(this.row, column)]),
@@ -202,6 +216,28 @@ export class RowReader {
     if (checkOkpd2(written) === null) return { okpd2: written, code };
     this.note('warnings', 'okpd2', 'Это не код ОКПД2: значение перенесено в столбец «Код»');
     return { okpd2: '', code: (code || written).slice(0, 100) };
+  }
+
+  /** What cannot be read is told and left out: an item stands without its estimate. */
+  private estimate(): string | null {
+    const cell = this.cell('estimate');
+    if (!this.has('estimate') || cell?.isError) return null;
+    const text = this.text('estimate');
+    if (text === '' || /^[-–—]$/.test(text)) return null;
+    const parsed = parseNumber(
+      cell?.number == null
+        ? text.replace(/\s*(₽|р\.|руб\p{L}*\.?)$/iu, '')
+        : cell.number.toFixed(PRICE.scale),
+      PRICE,
+    );
+    const price = parsed.ok ? round(parsed.value, MONEY_PLACES) : null;
+    if (!parsed.ok || price === null || !isPositive(price)) {
+      this.note('warnings', 'estimate', 'Цена не прочитана: позиция останется без оценки');
+      return null;
+    }
+    if (compare(price, parsed.value) !== 0)
+      this.note('warnings', 'estimate', `Округлено до копеек: ${price.replace('.', ',')}`);
+    return price;
   }
 
   private delivery(): string {

@@ -1,6 +1,6 @@
 // Units to choose from where the one in the table is not known.
-import { UNITS } from '../../../../rules/units.ts';
-import { foldText } from '../../../../rules/search-text.ts';
+import { UNITS } from '../../../rules/units.ts';
+import { foldText } from '../../../rules/search-text.ts';
 
 const OFFERED = 8;
 /** Below this a unit only happens to share a letter pair. */

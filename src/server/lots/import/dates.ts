@@ -1,5 +1,5 @@
 // Delivery dates as people write them.
-import { formatDate, parseDay } from '../../../../rules/dates.ts';
+import { formatDate, parseDay } from '../../../rules/dates.ts';
 
 const months = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 const WORDS = new RegExp(

@@ -1,10 +1,10 @@
 // A file of CommerceML from an upload, read beside the server's own thread.
-import { extensionOf } from '../../../platform/files/content.ts';
-import { invalid } from '../../../platform/http/errors.ts';
-import type { Upload } from '../../../platform/http/uploads.ts';
-import type { Grid } from '../../../../sheets/grid.ts';
-import { runInThread, ThreadFault } from '../../../platform/threads/run-in-thread.ts';
-import { readTemporary } from '../../../platform/sealing/temporary.ts';
+import { extensionOf } from '../../platform/files/content.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Upload } from '../../platform/http/uploads.ts';
+import type { Grid } from '../../../sheets/grid.ts';
+import { runInThread, ThreadFault } from '../../platform/threads/run-in-thread.ts';
+import { readTemporary } from '../../platform/sealing/temporary.ts';
 import type work from './commerce-worker.ts';
 
 const WORKER = new URL('./commerce-worker.ts', import.meta.url);

@@ -1,11 +1,11 @@
 // The whole table: which rows are items, what each says, and what is wrong by cell.
-import type { ImportField, ImportRow, OrdersImport } from '../../../../api/records/order.ts';
-import { invalid } from '../../../platform/http/errors.ts';
-import { MAX_ORDERS } from '../commands.ts';
-import { findHeader, isNumbering, textAt, type Header } from './header.ts';
+import type { ImportField, ImportRow, OrdersImport } from '../../../api/records/order.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { MAX_ORDERS } from '../orders/commands.ts';
+import { findHeader, isNumbering, isVatUnsaid, textAt, type Header } from './header.ts';
 import { RowReader, type Notes } from './read-row.ts';
-import { addressOf, columnName } from '../../../../sheets/address.ts';
-import type { Grid } from '../../../../sheets/grid.ts';
+import { addressOf, columnName } from '../../../sheets/address.ts';
+import type { Grid } from '../../../sheets/grid.ts';
 
 const TOTAL = /^(итого|всего|итог)(?!\p{L})/iu;
 const required: { field: ImportField; message: string }[] = [
@@ -13,7 +13,7 @@ const required: { field: ImportField; message: string }[] = [
   { field: 'unit', message: 'Не найден столбец «Ед. изм.»' },
 ];
 
-export type Table = Omit<OrdersImport, 'dryRun' | 'imported'>;
+export type Table = Omit<OrdersImport, 'dryRun' | 'imported' | 'estimated'>;
 
 export interface ReadOptions {
   /** What to read instead of a cell, by its address. */
@@ -46,6 +46,7 @@ export function readTable(grid: Grid, { fixes, columns, isCatalogue = false }: R
         message,
         value: '',
       });
+  if (isVatUnsaid(header)) tellVat(header, notes);
   const rows: ImportRow[] = [];
   for (let row = header.bottom + 1; row < grid.rows; row += 1) {
     const reader = new RowReader(grid, header, row, fixes, notes);
@@ -67,6 +68,20 @@ export function readTable(grid: Grid, { fixes, columns, isCatalogue = false }: R
     errors: notes.errors,
     warnings: notes.warnings,
   };
+}
+
+/** A price with VAT in the place of one without would make every saving too large. */
+function tellVat(header: Header, notes: Notes): void {
+  const column = header.fields.indexOf('estimate');
+  notes.warnings.push({
+    cell: addressOf(header.bottom, column),
+    row: header.bottom + 1,
+    column: columnName(column),
+    field: 'estimate',
+    message:
+      'Цены станут оценкой организатора за единицу без НДС. Если они с НДС или не нужны, выберите для столбца «Не читать»',
+    value: header.titles[column] ?? '',
+  });
 }
 
 /** A field chosen for a column leaves the column it was found in. */

@@ -1,10 +1,11 @@
 // Items as 1С writes them (CommerceML): a catalogue or an order becomes a table of items, each at the line of the file where it
 // begins, so that what is wrong with it is told by that line.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { recogniseUnit } from '../../../../rules/units.ts';
-import { addressOf } from '../../../../sheets/address.ts';
-import type { Cell, Grid } from '../../../../sheets/grid.ts';
-import { tidy } from '../../../../sheets/tidy.ts';
+import { recogniseUnit } from '../../../rules/units.ts';
+import { addressOf } from '../../../sheets/address.ts';
+import { utf16Of } from '../../../sheets/encoding.ts';
+import type { Cell, Grid } from '../../../sheets/grid.ts';
+import { tidy } from '../../../sheets/tidy.ts';
 
 /** Five thousand items with their descriptions are a tenth of it. */
 export const MOST_BYTES = 10 * 1024 * 1024;
@@ -75,7 +76,7 @@ export function commerceGrid(content: Buffer): Grid | CommerceFault {
 function decoded(content: Buffer): string {
   const named = /^[^>]*encoding=["']([\w-]+)["']/.exec(content.subarray(0, 200).toString('latin1'))?.[1];
   try {
-    return new TextDecoder(named ?? 'utf-8').decode(content);
+    return new TextDecoder(utf16Of(content) ?? named ?? 'utf-8').decode(content);
   } catch {
     return new TextDecoder('utf-8').decode(content);
   }
@@ -129,7 +130,7 @@ const PLAIN_NUMBER = /^-?\d{1,12}([.,]\d{1,9})?$/;
 
 function cellOf(text: string, isNumber: boolean): Cell {
   const number = isNumber && PLAIN_NUMBER.test(text) ? Number(text.replace(',', '.')) : null;
-  return { text, number, isDate: false, formula: null, isError: false };
+  return { text, number, formula: null, isError: false };
 }
 
 /** @param isCatalogue it says what there is, not how much is wanted: then its items have no quantity yet, and no column for it */

@@ -1,24 +1,27 @@
 // Items from an uploaded table: a preview, or all of them at once, or none.
 import { z } from 'zod';
-import type { orders as calls } from '../../../../api/calls/orders.ts';
+import type { orders as calls } from '../../../api/calls/orders.ts';
 import {
   importFields,
   type ImportRow,
   type OrderDraft,
   type OrdersImport,
-} from '../../../../api/records/order.ts';
-import type { Visitor } from '../../../../machines/access.ts';
-import type { Actor } from '../../../../machines/law.ts';
-import { ensureOwner, lockOwnDraft } from '../../core/guard.ts';
-import { recordChange } from '../../core/record.ts';
-import { transact, type Db } from '../../../platform/database/client.ts';
-import { invalid } from '../../../platform/http/errors.ts';
-import type { Upload } from '../../../platform/http/uploads.ts';
-import { addOrders, removeAllOrders } from '../commands.ts';
+} from '../../../api/records/order.ts';
+import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
+import { ensureOwner, lockOwnDraft } from '../core/guard.ts';
+import { recordChange } from '../core/record.ts';
+import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import type { Upload } from '../../platform/http/uploads.ts';
+import type { LockedLot } from '../core/lock.ts';
+import { changeEstimates } from '../estimates/commands.ts';
+import { whyFixed } from '../estimates/rights.ts';
+import { addOrders, removeAllOrders } from '../orders/commands.ts';
 import { isCommerce, readCommerce } from './read-commerce.ts';
 import { readTable, type ReadOptions, type Table } from './read-table.ts';
-import { readGrid } from '../../../platform/sheets/read-grid.ts';
-import { readableLot } from '../../core/queries.ts';
+import { readGrid } from '../../platform/sheets/read-grid.ts';
+import { readableLot } from '../core/queries.ts';
 
 export interface ImportRequest {
   lotId: number;
@@ -62,10 +65,33 @@ async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
   return readTable(grid, options);
 }
 
-const draftOf = ({ row: _row, cells: _cells, unitTitle: _sign, ...item }: ImportRow): OrderDraft => ({
+const draftOf = ({
+  row: _row,
+  cells: _cells,
+  unitTitle: _sign,
+  estimate: _price,
+  ...item
+}: ImportRow): OrderDraft => ({
   ...item,
   categoryId: null,
 });
+
+/** What the table's prices make of the estimate; how many items have one. A draft of a lot that was opened keeps its own. */
+async function estimateRows(
+  tx: Tx,
+  locked: LockedLot,
+  table: Table,
+  rows: readonly { id: number }[],
+  actor: Actor,
+): Promise<number> {
+  const items = rows.flatMap(({ id }, index) => {
+    const price = table.rows[index]?.estimate ?? null;
+    return price === null ? [] : [{ orderId: id, price }];
+  });
+  if (items.length === 0 || whyFixed(locked.lot) !== null) return 0;
+  await changeEstimates(tx, locked, { items }, actor);
+  return items.length;
+}
 
 /** Throws 422 with errors under `cells.E4`; then nothing is written. */
 export async function importOrders(db: Db, request: ImportRequest): Promise<{ data: OrdersImport }> {
@@ -73,14 +99,15 @@ export async function importOrders(db: Db, request: ImportRequest): Promise<{ da
   // Asked before the file is read: it is long work.
   ensureOwner(visitor, await readableLot(db, visitor, lotId));
   const table = await tableOf(request);
-  if (query.dryRun === '1') return { data: { ...table, dryRun: true, imported: 0 } };
+  if (query.dryRun === '1') return { data: { ...table, dryRun: true, imported: 0, estimated: 0 } };
   if (table.errors.length > 0) {
     const byCell: Record<string, string[]> = {};
     for (const { cell, message } of table.errors) (byCell[`cells.${cell}`] ??= []).push(message);
     throw invalid(byCell, 'В таблице есть ошибки, ничего не загружено.');
   }
   return transact(db, async (tx) => {
-    const { lot, at } = await lockOwnDraft(tx, visitor, lotId);
+    const locked = await lockOwnDraft(tx, visitor, lotId);
+    const { lot, at } = locked;
     if (query.mode === 'replace') await removeAllOrders(tx, lotId);
     const rows = await addOrders(tx, lotId, table.rows.map(draftOf));
     await recordChange(tx, lot, {
@@ -91,6 +118,7 @@ export async function importOrders(db: Db, request: ImportRequest): Promise<{ da
       at,
       payload: { sheet: table.sheet, rows: rows.length, mode: query.mode },
     });
-    return { data: { ...table, dryRun: false, imported: rows.length } };
+    const estimated = await estimateRows(tx, locked, table, rows, actor);
+    return { data: { ...table, dryRun: false, imported: rows.length, estimated } };
   });
 }

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+// The company's profile as its people fill it in.
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CompanyRecord } from '../../src/api/records/company.ts';
+import type { ProfileRecord } from '../../src/api/records/user.ts';
+import { CompanyEditor } from '../../src/ui/features/company/profile/company-editor.tsx';
+import { serve } from './support/server.ts';
+import { dialogOf, putAway, show } from './support/show.tsx';
+
+afterEach(putAway);
+
+const company = {
+  id: 3,
+  version: 1,
+  isResident: true,
+  title: 'ООО «Насосы»',
+  itn: '7707083893',
+  moderationStatus: 'unverified',
+  generalInfo: {
+    type: 'party',
+    fullTitle: '',
+    kpp: '',
+    ogrn: '',
+    okpo: '',
+    isRussianResident: true,
+    publishInGis: false,
+    isSmallBusiness: false,
+  },
+  headInfo: { surname: '', name: '', middlename: '', position: '', phone: '', email: '' },
+  bankingAccount: null,
+  stats: { foundationYear: null, personnelCount: null, description: '' },
+  areaCodes: [],
+  warehouses: [],
+  addresses: [],
+  managers: [],
+  attachments: [],
+  users: [],
+  missing: [],
+  completeness: 12,
+  steps: [],
+} as unknown as CompanyRecord;
+const member = {
+  id: 7,
+  name: 'Петрова Анна',
+  phone: '79161112233',
+  email: 'petrova@demo.test',
+  role: 'vendor',
+  company: { id: 3, moderationStatus: 'unverified' },
+} as unknown as ProfileRecord;
+const contact = { id: 5, name: 'Сидоров Олег', primaryPhone: '79160000000', email: 'sidorov@demo.test' };
+
+async function proposed(who: ProfileRecord, over: Partial<CompanyRecord> = {}) {
+  vi.stubGlobal('scrollTo', () => {});
+  serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
+  show(<CompanyEditor company={{ ...company, ...over }} />, who);
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить контакт' }));
+  const dialog = await dialogOf('Новый контакт');
+  const value = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
+  return [value(/^Фамилия, имя, отчество/), value(/^Телефон/), value(/^Электронная почта/)];
+}
+
+test('whoever fills the profile is proposed as the first contact, by the button too', async () => {
+  expect(await proposed(member)).toEqual(['Петрова Анна', '+7 (916) 111-22-33', 'petrova@demo.test']);
+});
+
+test('a second contact is somebody else, and a stranger who edits the company is none', async () => {
+  const nobody = ['', '', ''];
+  expect(await proposed(member, { managers: [contact as never] })).toEqual(nobody);
+  putAway();
+  expect(await proposed({ ...member, role: 'admin', company: null } as never)).toEqual(nobody);
+});
+
+/** The profile with the way in which another's save comes to it. */
+async function opened() {
+  let theySave: (over: Partial<CompanyRecord>) => void = () => {};
+  function Page() {
+    const [record, setRecord] = useState(company);
+    theySave = (over) => setRecord({ ...record, ...over, version: record.version + 1 });
+    return <CompanyEditor company={record} />;
+  }
+  vi.stubGlobal('scrollTo', () => {});
+  serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
+  show(<Page />, member);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  await userEvent.type(field('Описание'), 'моё');
+  const stats = { ...company.stats, description: 'чужое' };
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
+  return { field, save, stats, theySave: (over: Partial<CompanyRecord>) => act(() => theySave(over)) };
+}
+const CHANGED = 'Профиль тем временем изменён';
+
+test('what another saves in other fields comes in beside what is being typed, and nobody is asked', async () => {
+  const { field, save, theySave } = await opened();
+  theySave({ areaCodes: ['77'] });
+  await waitFor(() => expect(field('Коды регионов работы').value).toBe('77'));
+  expect(field('Описание').value).toBe('моё');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(save().disabled).toBe(false);
+});
+
+test('where both wrote the same field one is asked; mine is kept there, the rest is theirs', async () => {
+  const { field, save, stats, theySave } = await opened();
+  theySave({ stats, areaCodes: ['77'] });
+  await screen.findByText(CHANGED);
+  expect(save().disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Оставить моё' }));
+  await waitFor(() => expect(field('Коды регионов работы').value).toBe('77'));
+  expect(field('Описание').value).toBe('моё');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(save().disabled).toBe(false);
+});
+
+test('«Отменить» answers it too: the saved is shown and may be changed again', async () => {
+  const { field, save, stats, theySave } = await opened();
+  theySave({ stats });
+  await screen.findByText(CHANGED);
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(field('Описание').value).toBe('чужое'));
+  await userEvent.type(field('Описание'), '!');
+  expect(screen.queryByText(CHANGED)).toBeNull();
+  expect(save().disabled).toBe(false);
+});

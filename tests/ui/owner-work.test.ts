@@ -1,0 +1,42 @@
+// Which lines of the desk are a step of a lot, so that its dialog opens there, and which lead to work.
+import { expect, test } from 'vitest';
+import type { Stats } from '../../src/api/records/stats.ts';
+import { ownerWork } from '../../src/ui/features/desk/owner-work.ts';
+import { askedStep } from '../../src/ui/features/lot/begun.ts';
+
+type Waiting = Stats['attention'][number];
+
+/** What a line is made of; its state and the reason in words are for others. */
+const line = (kind: Waiting['kind'], count: number | null = null): Waiting => ({
+  status: 'deadlined',
+  why: '',
+  id: 4,
+  number: '2026-000004',
+  title: 'Трубы',
+  kind,
+  count,
+  since: '2026-11-20T09:00:00Z',
+  deadline: null,
+  ownerId: 7,
+});
+const visitor = {
+  id: 7,
+  name: 'Соколова',
+  role: 'manager',
+  companyId: null,
+  emailVerified: true,
+  accredited: false,
+} as const;
+
+test.each([
+  [line('open'), 'lot.toVerification'],
+  [line('review', 0), 'lot.toPending'],
+  [line('review', 3), undefined],
+  [line('admit'), 'lot.toRating'],
+  [line('allocate'), undefined],
+  [line('answer', 2), undefined],
+  [line('schedule'), undefined],
+])('%o asks for %s', (waiting, step) => {
+  const [item] = ownerWork([waiting], visitor);
+  expect(askedStep(item!.state)).toBe(step);
+});
