@@ -72,7 +72,7 @@ export const lotColumns = {
     value: () => publicConfig().organizer.title,
   }),
   /** Who of the customer's people runs it. */
-  owner: column({ id: 'owner', header: 'Ответственный', width: 120, value: (lot) => lot.owner.name }),
+  owner: column({ id: 'owner', header: 'Ответственный', width: 152, value: (lot) => lot.owner.name }),
   ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 72 }),
   applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 68 }),
   questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 80 }),
