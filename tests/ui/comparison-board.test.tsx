@@ -273,6 +273,20 @@ test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', as
   );
 });
 
+test('after «=» Enter goes on to the next item, and edits only where nothing was just taken', async () => {
+  const asked = await allocating(2, 2);
+  enter(0, 1);
+  await userEvent.keyboard('={Enter}=');
+  await waitFor(() =>
+    expect(sentBy(asked).flat()).toEqual([
+      { offerId: 2, quantity: '10' },
+      { offerId: 4, quantity: '10' },
+    ]),
+  );
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(document.activeElement?.tagName).toBe('INPUT');
+});
+
 test('while allocating Space opens the row: a field a vendor, stored as the cell is', async () => {
   const asked = await allocating(2, 2);
   enter(1, 0);
