@@ -57,6 +57,9 @@ export const textBetween = (bounds: LengthBounds, isMisread?: (text: string) => 
     })
     // The description of the calls tells the bounds, which it cannot read out of a rule.
     .meta({ ...(bounds.min > 0 && { minLength: bounds.min }), maxLength: bounds.max });
+/** A number of a register or a bank: what people copy in groups is kept without the spaces; a foreign one with letters as it is. */
+export const groupedDigits = (bounds: LengthBounds) =>
+  textBetween(bounds).overwrite((text) => (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text));
 /** What something is called: in one line, and never read otherwise than it was written. */
 export const nameBetween = (bounds: LengthBounds) => textBetween(bounds, turnsText);
 export const name = nameBetween(TEXT_BOUNDS.name);

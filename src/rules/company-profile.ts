@@ -74,28 +74,23 @@ function bankFault(bank: CompanyProfile['bankingAccount']): ProfileFault | null 
 function neededFields(profile: CompanyProfile): [ProfileField, boolean][] {
   const { generalInfo: general, headInfo: head, bankingAccount: bank } = profile;
   const given = (text: string) => text.trim() !== '';
-  const russian: [ProfileField, boolean][] = profile.isResident
-    ? [
-        ...(general.type === 'party'
-          ? [['generalInfo.kpp', given(general.kpp)] as [ProfileField, boolean]]
-          : []),
-        ['generalInfo.ogrn', given(general.ogrn)],
-        ['bankingAccount.bankIdentifierCode', given(bank.bankIdentifierCode)],
-        ['bankingAccount.correspondentAccount', given(bank.correspondentAccount)],
-      ]
-    : [];
+  const need = (field: ProfileField, text: string): [ProfileField, boolean] => [field, given(text)];
+  const { isResident } = profile;
   return [
-    ['title', given(profile.title)],
-    ['itn', given(profile.itn)],
-    ['generalInfo.fullTitle', given(general.fullTitle)],
-    ['headInfo.surname', given(head.surname)],
-    ['headInfo.name', given(head.name)],
-    ['headInfo.position', given(head.position)],
-    ['headInfo.phone', given(head.phone)],
-    ['headInfo.email', given(head.email)],
-    ['bankingAccount.bank', given(bank.bank)],
-    ['bankingAccount.settlementAccount', given(bank.settlementAccount)],
-    ...russian,
+    need('itn', profile.itn),
+    need('title', profile.title),
+    need('generalInfo.fullTitle', general.fullTitle),
+    ...(isResident && general.type === 'party' ? [need('generalInfo.kpp', general.kpp)] : []),
+    ...(isResident ? [need('generalInfo.ogrn', general.ogrn)] : []),
+    need('headInfo.surname', head.surname),
+    need('headInfo.name', head.name),
+    need('headInfo.position', head.position),
+    need('headInfo.phone', head.phone),
+    need('headInfo.email', head.email),
+    need('bankingAccount.bank', bank.bank),
+    ...(isResident ? [need('bankingAccount.bankIdentifierCode', bank.bankIdentifierCode)] : []),
+    need('bankingAccount.settlementAccount', bank.settlementAccount),
+    ...(isResident ? [need('bankingAccount.correspondentAccount', bank.correspondentAccount)] : []),
     ['addresses', profile.hasLegalAddress],
     ['managers', profile.hasContact],
   ];

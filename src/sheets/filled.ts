@@ -5,6 +5,8 @@ import type { SheetColumn } from './columns.ts';
 import type { Cell, Grid } from './grid.ts';
 
 export const ID_TITLE = 'Идентификатор (не изменять)';
+/** Of a table of one's own: its column goes the other way. */
+export const NO_TEMPLATE = `В таблице нет столбца «${ID_TITLE}»: заполните выгруженный шаблон или вставьте столбец из своей таблицы, Ctrl+V`;
 
 export interface ReadRow {
   /** As the spreadsheet numbers it, from 1. */

@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import * as xlsx from 'sheetjs-ce';
 import { addressOf } from './address.ts';
+import { textIn } from './encoding.ts';
 import { tidy } from './tidy.ts';
 
 /** Rows beyond the longest list of items, its header and notes are not read. */
@@ -121,9 +122,11 @@ function dateText(serial: number): string | null {
   return `${two(d)}.${two(m)}.${y}`;
 }
 
-/** Russian tables come in UTF-8 or windows-1251, with any of four delimiters. */
-function csvGrid(content: Uint8Array): Grid {
-  const parsed = Papa.parse<string[]>(decode(content), {
+/** Russian tables come with any of four delimiters. */
+function csvGrid(content: Uint8Array): Grid | GridFault {
+  const written = textIn(content);
+  if (written === null) return { fault: 'unreadable' };
+  const parsed = Papa.parse<string[]>(written, {
     delimitersToGuess: [';', '\t', ',', '|'],
     preview: MAX_ROWS,
   });
@@ -136,12 +139,4 @@ function csvGrid(content: Uint8Array): Grid {
   });
   const columns = Math.min(Math.max(0, ...parsed.data.map((line) => line.length)), MAX_COLUMNS);
   return { name: 'CSV', names: ['CSV'], rows: parsed.data.length, columns, cells, merges: [] };
-}
-
-function decode(content: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1251').decode(content);
-  }
 }

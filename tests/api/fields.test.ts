@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
 import { eachOnce } from '../../src/api/each-once.ts';
-import { comment, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { comment, groupedDigits, id, money, name, quantity, reason } from '../../src/api/fields.ts';
 import { givenDate, givenTime } from '../../src/api/given-dates.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
 
@@ -24,6 +24,14 @@ test.each([
   ['1,250,50', ['Укажите сумму, например 1 250,50']],
   ['1'.repeat(19), ['Укажите сумму, например 1 250,50']],
 ])('a sum of %j', (text, said) => expect(faults(money, text)).toEqual(said));
+
+test.each([
+  ['4070 2810 9380\u00a00000 0001', '40702810938000000001'],
+  ['77 36 01 001', '773601001'],
+  ['HRB 12 345', 'HRB 12 345'],
+])('a number written in groups, %j, is kept as %j', (text, kept) =>
+  expect(groupedDigits({ min: 0, max: 30 }).parse(text)).toBe(kept),
+);
 
 test.each([
   ['12.5', []],

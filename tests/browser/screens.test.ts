@@ -149,6 +149,11 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   await grid().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
+  const head = page
+    .getByRole('region', { name: /^Ждёт вас/ })
+    .locator('> div')
+    .first();
+  expect((await head.boundingBox())!.height).toBe(40);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.shade === 'light');
   expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -176,6 +181,27 @@ test('a middle window and paper: nothing is wider than the page, no menu is prin
   await page.keyboard.press('Escape');
 });
 
+test('a guest has three sections beside the name in a middle window, and on a phone all of them behind a button', async () => {
+  const guest = await site.open(null, '/', { viewport: { width: 1024, height: 768 } });
+  const sections = guest.getByRole('navigation', { name: 'Разделы' }).getByRole('link');
+  await eventually(async () =>
+    expect(await sections.filter({ visible: true }).allInnerTexts()).toEqual([
+      'Открытые процедуры',
+      'Новости',
+      'Документы',
+    ]),
+  );
+  expect(await sidewaysScroll(guest)).toBe(0);
+  await guest.setViewportSize({ width: 320, height: 640 });
+  // What is chosen among is in sight, however narrow the window.
+  const parts = guest.getByRole('group', { name: 'Какие процедуры' });
+  expect(await parts.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await sidewaysScroll(guest)).toBe(0);
+  await button(guest, 'Разделы').click();
+  await guest.getByRole('menuitem', { name: 'Инструкции' }).click();
+  await heading(guest, 'Инструкции');
+});
+
 test('a long lot is printed to its last item, by the browser’s own printing too', async () => {
   const { id } = await makeDraft(manager, {}, []);
   const save = Array.from({ length: LONG }, (_, at) => orderBody({ name: `Клапан ${at + 1}` }));
@@ -188,8 +214,36 @@ test('a long lot is printed to its last item, by the browser’s own printing to
   expect(paper.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(LONG / 80);
   await page.emulateMedia({ media: 'print' });
   await last.waitFor();
+  // A button in a heading would be drawn on the first page alone.
+  const heads = page.getByRole('grid', { name: 'Позиции' }).locator('thead button:not([aria-hidden])');
+  expect(await heads.evaluateAll((all) => all.map((one) => getComputedStyle(one).display))).toEqual(
+    expect.arrayContaining(['contents']),
+  );
   await page.emulateMedia({ media: null });
   await eventually(async () => expect(await last.count()).toBe(0));
+  // Nothing of a long name is cut.
+  await page.setViewportSize(TABLET);
+  await makeDraft(
+    manager,
+    { title: 'Задвижки клиновые с выдвижным шпинделем и ответными фланцами, '.repeat(3) },
+    [],
+  );
+  await page.goto('/manager?view=table');
+  await grid()
+    .getByText(/Задвижки клиновые/)
+    .first()
+    .waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('[class*="line-clamp-"], [class*="truncate"]')]
+      .filter((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const isCut = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+        return isCut && (overflowX !== 'visible' || overflowY !== 'visible');
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('without a network a press says so at once and is not sent later; a reading that fails is told in its place', async () => {

@@ -208,6 +208,7 @@ describe('the finish', () => {
     await eventually(async () =>
       expect(await factsOf(dialog)).toEqual([
         '! Распределено: 1 из 3 позиций, 7 из 13,1 млн ₽',
+        expect.stringMatching(/^Победитель: /),
         '! Без победителя останутся: 3',
         '! Частично: 1 (4 из 10 шт)',
       ]),
@@ -219,7 +220,8 @@ describe('the finish', () => {
     // The state's name alone would be seen in the line of stages as well, before the step is done.
     await dialog.waitFor({ state: 'detached' });
     await see(page, lotStates.finished.label);
-    await page.goto(`/tender-${lotId}/results`);
+    // The papers of the finish are looked at next.
+    await page.waitForURL(`**/tender-${lotId}/results`);
     await see(page, 'Причина: Остальное есть на складе');
     await see(page, /Закуплено не всё\..*: 1, 3$/);
   });
@@ -229,7 +231,10 @@ describe('the finish', () => {
     const page = await site.open(manager, `/tender-${lotId}/rating`);
     const dialog = await openStep(page, 'Подвести итоги');
     await eventually(async () =>
-      expect(await factsOf(dialog)).toEqual(['Распределено: все 3 позиции, 13 130 000,00 ₽']),
+      expect(await factsOf(dialog)).toEqual([
+        'Распределено: все 3 позиции, 13 130 000,00 ₽',
+        expect.stringMatching(/^Победитель: /),
+      ]),
     );
     expect(await dialog.getByRole('textbox').count()).toBe(0);
     await button(dialog, 'Подвести итоги').click();

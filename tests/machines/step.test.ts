@@ -4,7 +4,17 @@ import { applicationLaw } from '../../src/machines/application.ts';
 import { laws } from '../../src/machines/laws.ts';
 import { lotLaw, type LotEvent, type LotFacts } from '../../src/machines/lot.ts';
 import { lotStatuses, type LotStatus } from '../../src/machines/lot-statuses.ts';
-import { edgesOfLaw, eventLeadingTo, isOpen, snapshotOf, stepsFor, take } from '../../src/machines/step.ts';
+import {
+  definitionOf,
+  doorsOf,
+  edgesOfLaw,
+  eventLeadingTo,
+  isOpen,
+  mayEverStep,
+  snapshotOf,
+  stepsFor,
+  take,
+} from '../../src/machines/step.ts';
 import { HOUR, people, START } from '../model/people.ts';
 import { presets } from './make-cases.ts';
 
@@ -225,5 +235,53 @@ describe('eventLeadingTo, for the step calls of the specification', () => {
         expect(edgesOfLaw(lotLaw)).toContainEqual(expect.objectContaining({ from, event, to: target }));
       }
     }
+  });
+});
+
+describe('what a law is told by', () => {
+  test('is each edge with what it does: effects by name, news by whom and what', () => {
+    const found = definitionOf(lotLaw).filter(
+      ({ from, event }) => from === 'pending' && event === 'lot.toRepeating',
+    );
+    expect(found).toEqual([
+      {
+        from: 'pending',
+        event: 'lot.toRepeating',
+        to: 'repeating',
+        guards: edgesOfLaw(lotLaw).find(
+          ({ from, event }) => from === 'pending' && event === 'lot.toRepeating',
+        )!.guards,
+        actions: expect.arrayContaining([
+          'effect(startRound)',
+          'effect(staleRatings)',
+          'notify(marked, lot.roundStarted)',
+        ]) as string[],
+      },
+    ]);
+    const told = definitionOf(lotLaw).map(({ from, event, to, guards }) => ({ from, event, to, guards }));
+    expect(told).toEqual(edgesOfLaw(lotLaw));
+    // An edge that stays where it is tells so.
+    expect(
+      told.filter(({ event, from }) => event === 'lot.prolong' && from === 'applications'),
+    ).toMatchObject([{ to: 'applications' }]);
+    for (const { actions } of definitionOf(lotLaw))
+      for (const action of actions)
+        expect(action).toMatch(/^[a-z][A-Za-z.]*(\([a-zA-Z]+(, [a-zA-Z.]+)*\))?$/);
+  });
+});
+
+describe('whose steps are', () => {
+  test('a stranger has none in any state, whoever runs the lot has some in each law’s life', () => {
+    const may = (who: keyof typeof people) => mayEverStep(lotLaw, ready, people[who], START);
+    expect([may('owner'), may('admin')]).toEqual([true, true]);
+    expect([may('stranger'), may('vendor')]).toEqual([false, false]);
+  });
+
+  test('a door is named by its guards of whose it is alone', () => {
+    const [prolong] = doorsOf(lotLaw, lotIn('applications'), START).filter(
+      ({ event }) => event === 'lot.prolong',
+    );
+    for (const name of prolong!.who) expect(lotLaw.guards[name as never]).toMatchObject({ kind: 'who' });
+    expect(prolong!.who).toHaveLength(1);
   });
 });

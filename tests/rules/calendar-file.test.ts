@@ -64,11 +64,13 @@ function instantOf(value: string): number {
 
 const SECOND = 1_000;
 const now = new Date('2026-11-23T09:08:07.654Z');
+// Of that size in truth: generated texts are a dozen signs long otherwise, and no line is ever folded.
 const words = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' }),
   fc.string({
     unit: fc.constantFrom('ж', '😀', ',', ';', '\\', '\n', '\r\n', ':', '"', '\u0007', '\t', 'n'),
     maxLength: 150,
+    size: 'max',
   }),
 );
 const events: fc.Arbitrary<CalendarEvent> = fc
@@ -99,6 +101,14 @@ it('is read back as it was told, whatever is written in it', () => {
       const calendar = parse(calendarFile(name, told, now));
       expect([calendar.name, once(calendar, 'VERSION')]).toEqual(['VCALENDAR', '2.0']);
       expect(once(calendar, 'PRODID')).not.toBe('');
+      // Of publication alone may a program that reads it make entries without an answer; it comes back once an hour.
+      for (const [key, value] of [
+        ['CALSCALE', 'GREGORIAN'],
+        ['METHOD', 'PUBLISH'],
+        ['REFRESH-INTERVAL', 'PT1H'],
+        ['X-PUBLISHED-TTL', 'PT1H'],
+      ] as const)
+        expect(once(calendar, key)).toBe(value);
       expect(textOf(once(calendar, 'X-WR-CALNAME'))).toBe(plain(name));
       expect(calendar.parts.map((part) => part.name)).toEqual(told.map(() => 'VEVENT'));
       told.forEach((event, index) => {
@@ -120,6 +130,8 @@ it('is read back as it was told, whatever is written in it', () => {
           url: event.url,
           sequence: event.sequence === undefined ? undefined : [event.sequence],
         });
+        // 3.8.2.7: a deadline takes none of its reader's time.
+        expect(once(read, 'TRANSP')).toBe('TRANSPARENT');
         // 3.8.2.2: an end is later than its start; of a moment there is none.
         const ends = read.values.get('DTEND')?.map(instantOf);
         const wanted = Math.floor(event.ends.getTime() / SECOND) * SECOND;
@@ -133,4 +145,13 @@ it('is read back as it was told, whatever is written in it', () => {
     }),
     { numRuns: 300, seed: 5 },
   );
+});
+
+it('fills a line to its last octet, and goes on after a space', () => {
+  const file = calendarFile('ж'.repeat(120), [], now);
+  const lines = file.split('\r\n').filter((line) => line.includes('ж'));
+  expect(lines.map((line) => new TextEncoder().encode(line).length)).toEqual([75, 75, 75, 31]);
+  // A sign that does not fit whole goes over whole.
+  const odd = calendarFile(`x${'ж'.repeat(31)}`, [], now);
+  expect(odd).toContain(`\r\nX-WR-CALNAME:x${'ж'.repeat(30)}\r\n ж\r\n`);
 });

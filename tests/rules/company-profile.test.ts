@@ -170,14 +170,23 @@ describe('what accreditation lacks', () => {
     }
   });
 
-  it('is everything at first: of a company, of a sole trader, of one from abroad', () => {
-    expect(missingFields(nothing)).toEqual([...everywhere, 'generalInfo.kpp', ...russian, ...beside]);
-    expect(missingFields(withGeneral(nothing, { type: 'individual' }))).toEqual([
-      ...everywhere,
-      ...russian,
+  it('is everything at first, in the order of the form: of a company, of a sole trader, of one from abroad', () => {
+    const form = [
+      'itn',
+      'title',
+      ...['fullTitle', 'kpp', 'ogrn'].map((field) => `generalInfo.${field}`),
+      ...['surname', 'name', 'position', 'phone', 'email'].map((field) => `headInfo.${field}`),
+      ...['bank', 'bankIdentifierCode', 'settlementAccount', 'correspondentAccount'].map(
+        (field) => `bankingAccount.${field}`,
+      ),
       ...beside,
-    ]);
-    expect(missingFields({ ...nothing, isResident: false })).toEqual([...everywhere, ...beside]);
+    ];
+    const of = (fields: readonly string[]) => form.filter((field) => fields.includes(field));
+    expect(missingFields(nothing)).toEqual(form);
+    expect(missingFields(withGeneral(nothing, { type: 'individual' }))).toEqual(
+      of([...everywhere, ...russian, ...beside]),
+    );
+    expect(missingFields({ ...nothing, isResident: false })).toEqual(of([...everywhere, ...beside]));
     expect(completeness(nothing)).toBe(0);
   });
 

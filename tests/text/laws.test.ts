@@ -145,6 +145,8 @@ describe('news', () => {
     expect(newsText('application.toAudit', { ...facts, whom: 'auditors' }).link).toBe(
       '/auditor/application-70',
     );
+    for (const what of ['company.submitted', 'company.recheck'] as const)
+      expect(newsText(what, { ...facts, whom: 'security' }).link).toBe('/security/moderation?company=1');
     expect(newsText('lot.roundStarted', { ...facts, whom: 'marked' }).link).toBe('/tender-7/repeating');
   });
 });

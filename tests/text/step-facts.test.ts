@@ -72,6 +72,7 @@ describe('the estimate of a publication', () => {
 });
 
 describe('the finish', () => {
+  const winner = (companyTitle: string, items: number, sum: string) => ({ companyTitle, items, sum });
   const left = (index: number, allocated = '0', isReachable = true) => ({
     index,
     unitTitle: 'шт',
@@ -86,10 +87,12 @@ describe('the finish', () => {
       items: 5,
       allocatedSum: '5600000.00',
       wholeSum: '32200000.00',
+      winners: [winner('ООО «Волна»', 2, '4000000.00'), winner('ООО «Парус»', 1, '1600000.00')],
       left: [left(3), left(4, '40'), left(5, '0', false)],
     };
     expect(lines(finishFacts(figures))).toEqual([
       '! Распределено: 2 из 5 позиций, 5,6 из 32,2 млн ₽',
+      'Победители: ООО «Волна» — 2 поз., 4 000 000,00 ₽; ООО «Парус» — 1 поз., 1 600 000,00 ₽',
       '! Без победителя останутся: 3, 5',
       '! Частично: 4 (40 из 100 шт)',
       'Не хватает предложений: 5',
@@ -97,11 +100,30 @@ describe('the finish', () => {
   });
 
   test('is calm where everything has a winner', () => {
-    const figures = { currency: 'RUB', items: 3, allocatedSum: '98360.28', wholeSum: '98360.28', left: [] };
-    expect(lines(finishFacts(figures))).toEqual(['Распределено: все 3 позиции, 98 360,28 ₽']);
+    const winners = [winner('ООО «Волна»', 3, '98360.28')];
+    const sums = { allocatedSum: '98360.28', wholeSum: '98360.28' };
+    const figures = { currency: 'RUB', items: 3, ...sums, winners, left: [] };
+    expect(lines(finishFacts(figures))).toEqual([
+      'Распределено: все 3 позиции, 98 360,28 ₽',
+      'Победитель: ООО «Волна»',
+    ]);
     expect(lines(finishFacts({ ...figures, items: 1 }))).toEqual([
       'Распределено: единственная позиция, 98 360,28 ₽',
+      'Победитель: ООО «Волна»',
     ]);
+  });
+
+  test('names the largest winners and counts the rest', () => {
+    const winners = Array.from({ length: 6 }, (_, n) => winner(`ООО «${n}»`, 1, '1.00'));
+    const [, told] = finishFacts({
+      currency: 'RUB',
+      items: 6,
+      allocatedSum: '6.00',
+      wholeSum: '6.00',
+      winners,
+      left: [],
+    });
+    expect(plain(told!.value)).toMatch(/^ООО «0» — 1 поз\., 1,00 ₽; .*ООО «3» — 1 поз\., 1,00 ₽; и ещё 2$/);
   });
 
   test('does not list a thousand items', () => {
@@ -111,6 +133,7 @@ describe('the finish', () => {
       items: 2_000,
       allocatedSum: '1.00',
       wholeSum: '2.00',
+      winners: [],
       left: many,
     });
     expect(partial!.value.length).toBeLessThan(250);

@@ -14,6 +14,7 @@ import { SessionSection } from '../../src/ui/features/account/settings/session-s
 import { TokenSection } from '../../src/ui/features/account/settings/token-section.tsx';
 import { WebhookSection } from '../../src/ui/features/account/settings/webhook-section.tsx';
 import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
+import VerifiedEmail from '../../src/ui/pages/public/verified-email-page.tsx';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
 
@@ -400,4 +401,37 @@ test('a refused request for access says who refused, why and what to do; a new r
   show(<BeginCompany />, vendor);
   await screen.findByText('Запрошен доступ к компании АО «Завод»');
   expect(screen.queryByText(/отказано/)).toBeNull();
+});
+
+test('an ИНН copied in groups finds the company and is sent without the spaces', async () => {
+  const asked = serve({
+    'GET /api/v1/profile/access-request': () => ({ data: null }),
+    'GET /api/v1/profile/access-refusal': () => ({ data: null }),
+    'GET /api/v1/profile/invites': () => ({ data: [] }),
+    'GET /api/v1/companies/search': () => ({ data: [] }),
+    'POST /api/v1/companies': () => ({ data: {} }),
+    'GET /api/v1/profile': () => ({ data: user }),
+  });
+  show(<BeginCompany />, { ...user, role: 'vendor' });
+  await person.type(await screen.findByLabelText(/^ИНН/), '77 0708 3893');
+  await screen.findByText(/В реестре такой ИНН не найден/);
+  await person.click(await button('Создать профиль'));
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([['POST', '/api/v1/companies', { itn: '7707083893', isResident: true }]]),
+  );
+});
+
+test('who has confirmed the address is told what comes next: joining a company, its profile, or nothing', async () => {
+  const profiles: [Partial<ProfileRecord>, RegExp][] = [
+    [{ company: null }, /дождитесь ответа на запрос доступа или укажите ИНН/],
+    [{ company: { id: 1, moderationStatus: 'unverified' } as never }, /заполнить профиль компании/],
+    [{ company: { id: 1, moderationStatus: 'verified' } as never }, /доступны все возможности/],
+  ];
+  for (const [over, text] of profiles) {
+    const vendor = { ...user, role: 'vendor', ...over } as ProfileRecord;
+    serve({ 'GET /api/v1/profile': () => ({ data: vendor }) });
+    show(<VerifiedEmail />, vendor, '/verified-email');
+    await screen.findByText(text);
+    putAway();
+  }
 });

@@ -119,6 +119,7 @@ function open({ application = record(), accepting = true, sealed, own, answers =
     'GET /api/v1/lots/1/own-past': () => ({ data: own ?? past({}) }),
     'GET /api/v1/favorites/in-lot': () => ({ data: [] }),
     'GET /api/v1/vat-rates': () => ({ data: [] }),
+    'GET /api/v1/rates': () => ({ data: [] }),
     'GET /api/v1/payment-conditions': () => ({ data: [] }),
     [OFFERS]: saved,
     [TERMS]: saved,

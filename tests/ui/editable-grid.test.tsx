@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The grid as a spreadsheet: what stands over, under and beside its cells. Its model is tested apart from its drawing.
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -359,4 +359,22 @@ test('«Вставить из Excel» fills from the cell that is chosen; an emp
   paste();
   await vi.waitFor(() => expect(warned.mock.lastCall?.[0]).toContain('Ctrl+V'), PATIENCE_MS);
   expect(prices()).toEqual(['10', '11', '12', '40']);
+});
+
+test('on paper a column that nobody has filled is left out, and is there again afterwards', async () => {
+  const heads = () =>
+    within(screen.getByRole('grid'))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const all = ['№', 'Позиция', 'Цена', 'Количество'];
+  expect(heads()).toEqual(all);
+  for (const row of [0, 1, 3]) {
+    press(row, 1);
+    fireEvent.keyDown(cell(row, 1), { key: 'Delete' });
+  }
+  expect(prices()).toEqual(['', '', '', '']);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(heads()).toEqual(['№', 'Позиция', 'Количество']);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(heads()).toEqual(all);
 });

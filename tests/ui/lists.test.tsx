@@ -234,6 +234,7 @@ test('a search box keeps what is typed while the list comes to follow it, also a
 test('what always stands in a table of lots is not shown as a filter that could be taken off', async () => {
   const meta = { page: 1, perPage: 25, total: 0, lastPage: 1, totalIsExact: true };
   serve({
+    'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/lots': () => ({ data: [], meta }),
     'GET /api/v1/lot-categories': () => ({ data: [] }),
   });
@@ -264,6 +265,7 @@ test('a view of a list of users stands under the address; what is shown is kept 
     'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/shared-views/abc': () => ({ data: view }),
     'GET /api/v1/users': () => ({ data: [], meta: { page: 1, perPage: 10, total: 0 } }),
+    'GET /api/v1/list-views': () => ({ data: [] }),
     'POST /api/v1/list-views': () => ({ data: view }),
   });
   const queries = () =>

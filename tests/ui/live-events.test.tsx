@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectEcho, joinLive } from '../../src/ui/data/live-events.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { LiveNote } from '../../src/ui/app/layouts/live-note.tsx';
+import { serve } from './support/server.ts';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
@@ -31,6 +32,7 @@ let leave: () => void;
 let forget: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
+  serve({});
   vi.stubGlobal('EventSource', Stream);
   Stream.opened = [];
   reads = 0;

@@ -45,6 +45,13 @@ const lot = {
   criteria: [{ code: 'price', title: 'Цена', weight: 100 }],
 } as unknown as Lot;
 
+/** What the form asks for beside. */
+const around = {
+  'GET /api/v1/profile': () => ({ data: null }),
+  'GET /api/v1/lots/7/orders': () => ({ data: [] }),
+  'GET /api/v1/categories': () => ({ data: [] }),
+};
+
 test('criteria and requirements are taken into the form and kept from what it has now, saved or not', async () => {
   const asked = serve({
     'GET /api/v1/lot-sets': () => ({
@@ -58,6 +65,7 @@ test('criteria and requirements are taken into the form and kept from what it ha
         kept(2, 'requirements', 'Документы', { text: 'Нужны сертификаты' }),
       ],
     }),
+    ...around,
     'POST /api/v1/lot-sets': () => ({ data: kept(3, 'criteria', 'Свои', {}) }),
   });
   const router = createMemoryRouter([{ path: '*', element: <TermsForm lot={lot} whole /> }]);
@@ -137,7 +145,7 @@ test('an answer is put together from kept ones; taken twice it stands once', asy
 });
 
 test('the first contact proposed is whoever fills the terms; the next ones are empty', async () => {
-  serve({ 'GET /api/v1/lot-sets': () => ({ data: [] }) });
+  serve({ ...around, 'GET /api/v1/lot-sets': () => ({ data: [] }) });
   queryClient.setQueryData(['visitor'], {
     id: 1,
     role: 'manager',
@@ -166,6 +174,7 @@ test('the first contact proposed is whoever fills the terms; the next ones are e
 test('a category that the codes of the items tell is taken by one press', async () => {
   const item = (id: number, okpd2: string) => ({ id, okpd2 });
   serve({
+    ...around,
     'GET /api/v1/lot-sets': () => ({ data: [] }),
     'GET /api/v1/lots/7/orders': () => ({
       data: [item(1, '26.20.16.170'), item(2, '26.20.40'), item(3, '')],

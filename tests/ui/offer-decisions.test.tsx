@@ -53,7 +53,10 @@ test('a second press while a decision is on its way sends no second one', async 
 test('all that wait are approved by one press, those decided on or not offered stay', async () => {
   const answer = held<object>();
   const all = '/api/v1/applications/3/approve-offers';
-  const asked = serve({ [`POST ${all}`]: () => answer.promise });
+  const asked = serve({
+    'GET /api/v1/favorites/in-lot': () => ({ data: [] }),
+    [`POST ${all}`]: () => answer.promise,
+  });
   const offers = [
     offer(null),
     { ...offer(false), id: 6 },

@@ -61,6 +61,30 @@ test('prices of a file stand in the table; rows of a template older than an offe
   expect(store.isDirty()).toBe(false);
 });
 
+const textOf = (lines: (string | number)[][], separator: string) =>
+  Buffer.from(`\uFEFF${[HEAD, ...lines].map((cells) => cells.join(separator)).join('\r\n')}`, 'utf16le');
+
+test.each([
+  ['offers.txt', '\t', (bytes: Buffer) => bytes],
+  ['offers.csv', ';', (bytes: Buffer) => bytes.swap16()],
+])('the text that Excel writes in UTF-16 is read too: %s', async (name, separator, order) => {
+  const bytes = order(textOf([['1', '55,5', 10, 'нет', 'Завод «Ё»']], separator));
+  const sheet = await offersIn(new File([new Uint8Array(bytes)], name));
+  expect(sheet.errors).toEqual([]);
+  expect(sheet.rows.map(({ id, values }) => [id, values['unitPrice'], values['manufacturer']])).toEqual([
+    ['1', '55.50', 'Завод «Ё»'],
+  ]);
+});
+
+test('what is no text is refused as no table, by whatever name it comes', async () => {
+  for (const bytes of [
+    new Uint8Array([0xff, 0xfe, 0x41, 0x04, 0x00, 0xdc, 0x42, 0x04]),
+    new Uint8Array([0xff, 0xfe, 0xd1, 0xc0, 0, 0, 0, 0]),
+    new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1]),
+  ])
+    await expect(offersIn(new File([bytes], 'offers.csv'))).rejects.toThrow('Файл не читается как таблица');
+});
+
 test('errors come by cell, and what is no filled template is refused in words', async () => {
   const sheet = await offersIn(
     fileOf([

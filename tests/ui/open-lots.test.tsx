@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 // The first list of the home page: a start price is told where its organiser shows it, and asked for nowhere else.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OpenLots } from '../../src/ui/features/lot/open/open-lots.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { serve } from './support/server.ts';
+import { PATIENCE } from './support/show.tsx';
 
 afterEach(() => {
   cleanup();
@@ -32,6 +34,7 @@ const lotOf = (id: number, title: string, over: object = {}) => ({
 function show(rows: { id: number; showsEstimate: boolean }[]) {
   const meta = { page: 1, perPage: 10, total: rows.length, lastPage: 1, totalIsExact: true };
   const asked = serve({
+    'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/lot-categories': () => ({ data: [], meta }),
     'GET /api/v1/lots': ({ url }) => ({
       data: url.searchParams.get('include')?.includes('estimate')
@@ -65,4 +68,37 @@ test('where nobody shows a start price there is no column of it, and it is not a
   await rowOf('Насосы');
   expect(screen.queryByRole('columnheader', { name: /Нач\. цена/ })).toBeNull();
   expect(estimates()).toEqual([]);
+});
+
+test('under the list stands what the rows in sight come to, and how many of them say no price', async () => {
+  show([
+    lotOf(1, 'Бумага', { showsEstimate: true }),
+    lotOf(2, 'Насосы', { showsEstimate: true }),
+    lotOf(3, 'Кабель'),
+  ]);
+  const foot = await screen.findByText(/^3 из 3/);
+  await within(foot).findByText(/^825\s201,00\s₽$/);
+  expect(foot.textContent).toMatch(/, без 1\sнеобъявленной$/);
+});
+
+test('of prices in several currencies there is no sum', async () => {
+  show([
+    lotOf(1, 'Бумага', { showsEstimate: true }),
+    lotOf(2, 'Насосы', { showsEstimate: true, currency: 'CNY' }),
+  ]);
+  await within(await rowOf('Бумага')).findByText(/^412\s600/);
+  expect(screen.getByText(/^2 из 2/).textContent).toBe('2 из 2');
+});
+
+test('what is printed has the prices of all its rows', async () => {
+  show([lotOf(1, 'Бумага', { showsEstimate: true }), lotOf(2, 'Насосы')]);
+  await rowOf('Бумага');
+  const papers: string[] = [];
+  vi.stubGlobal('print', () => papers.push(document.querySelector('table')!.textContent));
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Выгрузка' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Напечатать' }, PATIENCE));
+  await vi.waitFor(() => expect(papers).toHaveLength(1), PATIENCE);
+  expect(papers[0]).toMatch(/Нач\. цена.*412\s600,50.*не объявлена/);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });

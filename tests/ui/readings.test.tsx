@@ -119,6 +119,7 @@ describe('a reading that is refused', () => {
           loader: guardOf(['manager']),
           element: <p>Стол</p>,
           errorElement: <ErrorScreen />,
+          hydrateFallbackElement: <p>Загрузка</p>,
         },
         { path: '/service', loader: guardOf([]), element: <p>Работы</p> },
       ],
@@ -208,7 +209,7 @@ describe('a reading that is refused', () => {
 
   test('with a fault of ours is told with the number that the log knows it by', async () => {
     const requestId = '0b8e3f7c-2f1d-4a53-9a3e-0f6f6f1c2d3e';
-    serve({ [unread]: () => new Refusal(500, { requestId }) });
+    serve({ [profile]: () => ({ data: null }), [unread]: () => new Refusal(500, { requestId }) });
     show(
       <>
         <Bell />

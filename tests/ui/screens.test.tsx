@@ -90,7 +90,11 @@ describe('what is counted is counted over all rows', () => {
   } as unknown as Lot;
 
   test('a verification of more than a hundred applications is not called done after the first hundred', async () => {
-    serve({ 'GET /api/v1/lots/1/applications': ({ url }) => pageOf(url, 130, admitted) });
+    serve({
+      'GET /api/v1/profile': () => ({ data: null }),
+      'GET /api/v1/lots/1/applications': ({ url }) => pageOf(url, 130, admitted),
+      'GET /api/v2/applications/101': () => new Refusal(404),
+    });
     show(<StaffVerification lot={lot} />);
     await screen.findByText(/30 заявок из 130/);
   });
@@ -131,6 +135,7 @@ describe('what is counted is counted over all rows', () => {
     });
     const asked = serve({
       'GET /api/v2/applications': ({ url }) => pageOf(url, 120, own),
+      'GET /api/v1/profile': () => ({ data: null }),
       'GET /api/v1/stats': () => ({ data: { deadlines: [{ id: 120, kind: 'round', deadline: FAR }] } }),
     });
     show(<ActionList />);
@@ -163,6 +168,7 @@ test('prices of an offer are shown and typed with VAT, and kept without it', asy
       />
     );
   }
+  serve({ 'GET /api/v1/profile': () => ({ data: null }) });
   show(<Editor />);
   const price = () => {
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -212,6 +218,7 @@ test('items say what they were to cost and how much of each has a winner', async
   const orders = [makeOrder(1, '10'), makeOrder(2, '4')];
   const left = { orderId: 2, index: 2, name: 'Позиция 2', unitTitle: 'шт', ordered: '4', isReachable: true };
   serve({
+    'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/lots/7/orders': () => ({ data: orders }),
     'GET /api/v1/lots/7/estimates': () => ({
       data: {
@@ -247,6 +254,7 @@ test('items say what they were to cost and how much of each has a winner', async
         items: 2,
         allocatedSum: '0',
         wholeSum: '0',
+        winners: [],
         left: [{ ...left, allocated: '1', remainder: '3' }],
       },
     }),
@@ -308,6 +316,7 @@ describe('the quantity of an offer', () => {
   };
 
   test('above the ordered one is marked while it is typed, also before there is a price', async () => {
+    serve({ 'GET /api/v1/profile': () => ({ data: null }) });
     show(grid('10', null));
     const head = screen
       .getAllByRole('columnheader')
@@ -346,7 +355,10 @@ describe('a choice by typing', () => {
   test('a binding without a company says what is missing', async () => {
     const user = { id: 7, name: 'Пётр', email: 'p@example.test', company: null };
     const meta = { page: 1, perPage: 10, total: 1, lastPage: 1, totalIsExact: true };
-    const asked = serve({ 'GET /api/v1/users': () => ({ data: [user], meta }) });
+    const asked = serve({
+      'GET /api/v1/users': () => ({ data: [user], meta }),
+      'GET /api/v1/companies/access-requests': () => ({ data: [] }),
+    });
     show(<Bindings />);
     await userEvent.click(await screen.findByRole('button', { name: 'Привязать' }));
     const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
@@ -354,6 +366,9 @@ describe('a choice by typing', () => {
       [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Привязать')!,
     );
     await screen.findByText('Выберите компанию');
+    // Whose data have been erased is not among those to be bound.
+    const lists = asked.filter(({ path }) => path === '/api/v1/users');
+    expect(lists.map(({ url }) => url.searchParams.get('filter[blocked]'))).toEqual(['0,1']);
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { SealedEditor } from '../../src/ui/features/sealed/sealed-editor.tsx';
 import { contentOf } from '../../src/ui/features/sealed/sealed-record.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 import { browserStore } from './support/browser-store.ts';
-import { serve } from './support/server.ts';
+import { Refusal, serve } from './support/server.ts';
 import { changes, PATIENCE, plain, putAway, show } from './support/show.tsx';
 import { wideWindow } from './support/window.ts';
 
@@ -142,6 +142,7 @@ const READINGS = {
   'GET /api/v1/vat-rates': () => ({ data: [{ code: 'vat20' }] }),
   'GET /api/v1/applications/3/sealing': () => ({ data: sealing }),
   'GET /api/v1/lots/1/own-past': () => ({ data: { prices: [], last: null } }),
+  'GET /api/v1/applications/3/doors': () => new Refusal(404),
   'GET /api/v1/favorites/in-lot': () => ({ data: [] }),
   'GET /api/v1/payment-conditions': () => ({ data: [] }),
 };

@@ -96,6 +96,22 @@ test('refused while its dialog is open, its reason is told in the dialog and by 
   expect(within(dialog).getByText('Нет ни одной позиции')).toBeTruthy();
 });
 
+test('where a reason must be given, the dialog opens with the cursor in it', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Steps
+        law="company"
+        status="pending"
+        ifMatch={1}
+        steps={[{ event: 'company.reject', call, open: true, reasons: [], asks: ['reason'] }]}
+      />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
+  const reason = await screen.findByRole('textbox', { name: /Причина/ });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+});
+
 test('beside a closed step, and there alone, stands why it is closed', async () => {
   const page = render(<Page isOffered reasons={['Нет ни одной позиции']} />);
   const step = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Опубликовать' });

@@ -71,6 +71,22 @@ describe('a press', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
+  test('that is clicked twice goes out once; the same again after its answer, or another beside it, goes out', async () => {
+    let answer = held<object>();
+    const asked = serve({ [POST]: () => answer.promise });
+    const { result } = renderHook(() => useSend(lots.create), { wrapper });
+    const press = async (...titles: string[]) => {
+      answer = held<object>();
+      act(() => titles.forEach((title) => result.current.run({ body: { title } })));
+      await waitFor(() => expect(result.current.busy).toBe(true));
+      answer.release({ data: { id: 1 } });
+      await waitFor(() => expect(result.current.busy).toBe(false));
+      return asked.splice(0).map((one) => (one.body as { title: string }).title);
+    };
+    expect(await press('Насосы', 'Насосы')).toEqual(['Насосы']);
+    expect(await press('Насосы', 'Трубы')).toEqual(['Насосы', 'Трубы']);
+  });
+
   test('that was refused, or says something else, is a new one', async () => {
     const answers = [new Refusal(422), new Refusal(500), { data: { id: 1 } }];
     const asked = serve({ [POST]: () => answers.shift() });

@@ -75,6 +75,7 @@ function show(
     ),
     [`POST /api/v1/applications/${application.id}/approve-offers`]: () => ({ data: {} }),
     'POST /verify': () => ({ data: {} }),
+    'GET /api/v1/lot-sets': () => ({ data: [] }),
     [`GET /api/v2/applications/${application.id}`]: () => ({ data: { verifications: decided } }),
     'POST /api/v1/verifications/12/cancel-decision': () => ({ data: {} }),
     'GET /api/v1/lots/1/estimates': () => ({ data: { total: null, items: [], sum: null } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { short } from '../lists.ts';
-import { email, name, password, phone, textBetween, time } from '../fields.ts';
+import { email, groupedDigits, name, password, phone, textBetween, time } from '../fields.ts';
 import { profileRecord, userRole } from '../records/user.ts';
 
 const tag = 'Вход и профиль';
@@ -49,7 +49,7 @@ export const registration = z
     /** Staff leave the passwords out: the user sets one by the letter. */
     password: password.optional(),
     passwordConfirmation: z.string().max(200).optional(),
-    itn: textBetween({ min: 0, max: 20 }).optional(),
+    itn: groupedDigits({ min: 0, max: 20 }).optional(),
     /** Where a company with this ИНН is on the platform already, its users are asked for access; refused otherwise. */
     requestAccess: z.boolean().optional(),
     /** To the processing of personal data; a guest must. */

@@ -1,7 +1,7 @@
 // Calls of companies: profile, accreditation, registry look-up, their users.
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
-import { comment, id, textBetween } from '../fields.ts';
+import { comment, groupedDigits, id, textBetween } from '../fields.ts';
 import { paged, short } from '../lists.ts';
 import {
   companyBody,
@@ -17,7 +17,7 @@ const LOOK_UPS_A_MINUTE = 30;
 
 const search = textBetween({ min: 0, max: 255 }).optional();
 /** By title: not for guests. */
-const lookUp = { itn: textBetween({ min: 0, max: 50 }).optional(), search };
+const lookUp = { itn: groupedDigits({ min: 0, max: 50 }).optional(), search };
 const searchQuery = { search };
 const { addresses, managers, users, attachments } = companyRecord.shape;
 

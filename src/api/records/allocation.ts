@@ -43,6 +43,8 @@ export const allocationCoverage = z.object({
   allocatedSum: decimal,
   /** The same with the rest bought at the lowest of the prices that may be allocated. */
   wholeSum: decimal,
+  /** Who would supply, by the sum, the largest first. */
+  winners: z.array(z.object({ companyTitle: z.string(), items: z.int(), sum: decimal })),
   /** Items of which some ordered quantity stays without a winner. */
   left: z.array(
     z.object({

@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { companyTypes } from '../../rules/closed-lists.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
-import { description, email, id, name, optionalName, phone, textBetween, time } from '../fields.ts';
+import {
+  description,
+  email,
+  groupedDigits,
+  id,
+  name,
+  optionalName,
+  phone,
+  textBetween,
+  time,
+} from '../fields.ts';
 import { step } from '../step.ts';
 import { addressRecord } from './address.ts';
 import { contactRecord } from './contact.ts';
@@ -12,7 +22,9 @@ import { attachment } from './attachment.ts';
 /** external: known to the registry alone; internal: a company of the platform. */
 export const companySources = ['external', 'internal'] as const;
 
-const digits = textBetween({ min: 0, max: 30 });
+const digits = groupedDigits({ min: 0, max: 30 });
+/** ИНН, or what stands for it abroad. */
+export const taxNumber = groupedDigits({ min: 1, max: 50 });
 
 export const generalInfo = z.object({
   type: z.enum(companyTypes),
@@ -71,7 +83,7 @@ const areaCodes = z
 /** A change of the profile: only the given blocks and fields are written. */
 export const companyPatch = z.object({
   title: name.optional(),
-  itn: textBetween({ min: 1, max: 50 }).optional(),
+  itn: taxNumber.optional(),
   /** False: a company from abroad; its identifiers are not checked by control digits. */
   isResident: z.boolean().optional(),
   generalInfo: generalInfo.partial().optional(),
@@ -85,7 +97,7 @@ export const companyPatch = z.object({
 export type CompanyPatch = z.infer<typeof companyPatch>;
 
 /** A new company: the ИНН alone is enough, the registry fills in what it knows. */
-export const companyBody = companyPatch.extend({ itn: textBetween({ min: 1, max: 50 }) });
+export const companyBody = companyPatch.extend({ itn: taxNumber });
 
 /** A field that the profile still lacks: its camelCase path as in the record, and its Russian name. */
 export const missingField = z.object({ field: z.string(), title: z.string() });

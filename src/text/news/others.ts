@@ -16,6 +16,7 @@ import {
   toLot,
   until,
   type NewsEntry,
+  type NewsFacts,
 } from './facts.ts';
 
 export const applicationNews: Record<ApplicationNews, NewsEntry> = {
@@ -74,11 +75,14 @@ export const applicationNews: Record<ApplicationNews, NewsEntry> = {
   },
 };
 
+/** One press from the news to the company's data beside the registry's. */
+const toCompany = ({ companyId }: NewsFacts) => `/security/moderation?company=${companyId}`;
+
 export const companyNews: Record<CompanyNews, NewsEntry> = {
   'company.submitted': {
     title: () => 'Новый профиль на аккредитацию',
     body: (f) => `${company(f)} ждёт решения об аккредитации.`,
-    link: () => '/security/moderation',
+    link: toCompany,
   },
   'company.verified': {
     title: () => 'Компания аккредитована',
@@ -98,7 +102,7 @@ export const companyNews: Record<CompanyNews, NewsEntry> = {
   'company.recheck': {
     title: () => 'Изменены реквизиты аккредитованной компании',
     body: (f) => `${company(f)}: нужна повторная проверка.`,
-    link: () => '/security/moderation',
+    link: toCompany,
   },
 };
 

@@ -11,6 +11,7 @@ export interface FinishFigures {
   items: number;
   allocatedSum: string;
   wholeSum: string;
+  winners: readonly { companyTitle: string; items: number; sum: string }[];
   left: readonly {
     index: number;
     unitTitle: string | null;
@@ -22,16 +23,21 @@ export interface FinishFigures {
 
 /** More would make the dialog a table. */
 const MOST_PARTIAL = 5;
+const MOST_WINNERS = 4;
 
 const ofItems = (n: number): string => `${n} ${plural(n, ['позиции', 'позиций', 'позиций'])}`;
 
-export function finishFacts({ currency, items, allocatedSum, wholeSum, left }: FinishFigures): StepFact[] {
+export function finishFacts(figures: FinishFigures): StepFact[] {
+  const { currency, items, allocatedSum, wholeSum, left } = figures;
   if (left.length === 0) {
     const all =
       items === 1
         ? 'единственная позиция'
         : `все ${items} ${plural(items, ['позиция', 'позиции', 'позиций'])}`;
-    return [{ label: 'Распределено', value: `${all}, ${formatMoney(allocatedSum, currency)}` }];
+    return [
+      { label: 'Распределено', value: `${all}, ${formatMoney(allocatedSum, currency)}` },
+      ...winnersFact(figures),
+    ];
   }
   const partial = left.filter(({ allocated }) => isPositive(allocated));
   const without = left.filter(({ allocated }) => !isPositive(allocated));
@@ -42,6 +48,7 @@ export function finishFacts({ currency, items, allocatedSum, wholeSum, left }: F
       value: `${items - left.length} из ${ofItems(items)}, ${partOfSum(allocatedSum, wholeSum, currency)}`,
       warn: true,
     },
+    ...winnersFact(figures),
     ...(without.length > 0
       ? [{ label: 'Без победителя останутся', value: numbersOf(without), warn: true }]
       : []),
@@ -49,6 +56,21 @@ export function finishFacts({ currency, items, allocatedSum, wholeSum, left }: F
     // The sum of the whole is told without them: nobody has named their price.
     ...(unreachable.length > 0 ? [{ label: 'Не хватает предложений', value: numbersOf(unreachable) }] : []),
   ];
+}
+
+/** Of one that gets everything the sum stands above already. */
+function winnersFact({ winners, currency }: FinishFigures): StepFact[] {
+  const [first] = winners;
+  if (!first) return [];
+  if (winners.length === 1) return [{ label: 'Победитель', value: first.companyTitle }];
+  const told = winners
+    .slice(0, MOST_WINNERS)
+    .map(
+      ({ companyTitle, items, sum }) =>
+        `${companyTitle}\u00A0— ${items}\u00A0поз., ${formatMoney(sum, currency)}`,
+    );
+  const more = winners.length - told.length;
+  return [{ label: 'Победители', value: [...told, ...(more > 0 ? [`и ещё ${more}`] : [])].join('; ') }];
 }
 
 const numbersOf = (items: readonly { index: number }[]): string =>

@@ -135,14 +135,22 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
     },
   });
   const { mutate, mutateAsync, isPending, error } = mutation;
+  const underWay = useRef<string | null>(null);
   const press = useMemo(
     () => ({
       /** Rejects with ApiError after the reaction. */
       send: (...args: SendArgs<C>): Promise<ReplyOf<C>> => mutateAsync((args[0] ?? {}) as ArgsOf<C>),
       /** The same for a click handler: a refusal ends in its reaction. */
-      run: (...args: SendArgs<C>): void => mutate((args[0] ?? {}) as ArgsOf<C>),
+      run: (...args: SendArgs<C>): void => {
+        const given = (args[0] ?? {}) as ArgsOf<C>;
+        const what = JSON.stringify(given, asToldApart);
+        // The second click of a double one comes before the button is drawn as busy.
+        if (queue === undefined && underWay.current === what) return;
+        underWay.current = what;
+        mutate(given, { onSettled: () => (underWay.current = null) });
+      },
     }),
-    [mutate, mutateAsync],
+    [mutate, mutateAsync, queue],
   );
   return { ...press, busy: isPending, error };
 }

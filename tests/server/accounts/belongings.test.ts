@@ -109,6 +109,9 @@ describe('users', () => {
     expect((await bind(admin, stranger.id)).problem.errors).toHaveProperty('user_id');
     expect((await bind(admin, admin.id)).problem.errors).toHaveProperty('user_id');
     expect((await bind(admin, free.id, 999_999)).problem.errors).toHaveProperty('company_id');
+    const erased = await server.makeUser('vendor', { company: null });
+    expect((await admin.post(`/api/v1/admin/users/${erased.id}/erase`)).status).toBeLessThan(300);
+    expect((await bind(admin, erased.id)).problem.errors).toHaveProperty('user_id');
     const bound = await bind(admin, free.id);
     expect(bound.data<CompanyRecord>().users.map((user) => user.id)).toContain(free.id);
     expect((await free.get('/api/v1/profile/company')).data<CompanyRecord>().id).toBe(id);

@@ -396,6 +396,7 @@ describe('who does not trust the platform', () => {
     await server.settle();
     const file = (await manager.get(`/api/v1/lots/${lotId}/bundle`)).body as Bundle;
     expect(faultsOf(file)).toEqual([]);
+    for (const { who } of custodians) expect(JSON.stringify(file)).not.toContain(who.user.name);
     expect(checkFile(nodeCrypt, file).findings).toContainEqual({
       title: 'Вскрытие комиссией',
       state: 'ok',

@@ -85,6 +85,22 @@ it('imports all of a good file, and matches rows by id the second time', async (
   expect(second[1]!.unitPrice).toBe('250.00');
 });
 
+it('takes the template back as the text that Excel writes in UTF-16', async () => {
+  const price = column('Цена за единицу без НДС');
+  const lines = rows.map((row, index) => row.map((cell, at) => (index > 0 && at === price ? '77,5' : cell)));
+  const text = `\uFEFF${lines.map((cells) => cells.join('\t')).join('\r\n')}`;
+  const content = Buffer.from(text, 'utf16le');
+  for (const [name, bytes] of [
+    ['offers.txt', content],
+    ['offers.csv', Buffer.from(content).swap16()],
+  ] as const) {
+    const reply = await vendor.upload(`/api/v1/applications/${id}/import?dryRun=1`, [
+      { name, content: bytes },
+    ]);
+    expect(must<ImportPreview>(reply)).toMatchObject({ errors: [], total: 3, changedRows: 3 });
+  }
+});
+
 it('puts all files into one archive under names that differ', async () => {
   const offerId = must<Application>(await vendor.get(`/api/v2/applications/${id}`)).offers[0]!.id;
   must(

@@ -290,6 +290,14 @@ describe('the main job', () => {
       quantity: '1',
     });
     expect(unfit.status).toBe(422);
+    // Of many the one is named that is at fault, by its place.
+    const among = await manager.put(`/api/v1/lots/${lotId}/allocation`, {
+      offers: [
+        { offerId: first!.id, quantity: '4' },
+        { offerId: rejected.id, quantity: '1' },
+      ],
+    });
+    expect([among.status, Object.keys(among.problem.errors ?? {})]).toEqual([422, ['offers.1.quantity']]);
     must(
       await manager.put(`/api/v1/lots/${lotId}/allocation`, {
         offers: [

@@ -7,7 +7,10 @@ import { mayReadApplication } from '../../../src/server/applications/core/rights
 import type { Db } from '../../../src/server/platform/database/client.ts';
 import { CASING } from '../../../src/server/platform/database/transaction.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeOpened } from './make-applications.ts';
+import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
+import { makePublished } from '../lots/make-lots.ts';
+import { makeOpened, must } from './make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -59,4 +62,37 @@ it('as many may hear as may read, and each role is asked for once', async () => 
   expect(heard).toHaveLength(2 + 3 * CROWD);
   // Whose it is, its vendor, its owner, and each of the three roles that read all.
   expect(statements).toBe(6);
+});
+
+it('news of two laws that come at once, to readers of the same kind, are each told by the own law', async () => {
+  const other = await server.signIn('manager');
+  const vendor = await server.signIn('vendor');
+  const { ids } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
+  const asked = await makePublished(other);
+  await server.settle();
+  const facts = { lotId: asked.id, number: asked.number, title: '', reason: 'Нет времени' };
+  await transact(server.services.db, (tx) =>
+    enqueue(
+      tx,
+      jobDraft('news.deliver', {
+        law: 'application',
+        id: ids[0]!,
+        what: 'application.refused',
+        audiences: ['owner'],
+        facts,
+      }),
+    ),
+  );
+  must(await vendor.post(`/api/v1/lots/${asked.id}/questions`, { text: 'Какой срок поставки?' }), 201);
+  await server.settle();
+  const told = async (who: SignedIn) =>
+    must<{ type: string }[]>(await who.get('/api/v1/notifications')).map(({ type }) => type);
+  expect(await told(manager)).toContain('application.refused');
+  expect(await told(other)).toEqual(['question.asked']);
+  // And a page that is open hears that there is news, and of whom.
+  const { rows } = await server.services.pool.query(
+    `select model, what from live_events where model = 'notification' and model_id = $1`,
+    [other.id],
+  );
+  expect(rows).toEqual([{ model: 'notification', what: 'question.asked' }]);
 });

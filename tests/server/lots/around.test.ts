@@ -5,6 +5,7 @@ import * as xlsx from 'sheetjs-ce';
 import type { Criterion } from '../../../src/api/records/criterion.ts';
 import type { Favorite } from '../../../src/api/records/favorite.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
+import type { Visitor } from '../../../src/machines/access.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Question } from '../../../src/api/records/question.ts';
 import type { ExportRecord } from '../../../src/api/records/task.ts';
@@ -109,7 +110,25 @@ describe('questions', () => {
     const { id: questionId } = must<Question>(await invited.post(path, { text: 'Где склад?' }), 201);
     const answers = `/api/v1/questions/${questionId}/answers`;
     must(await manager.post(answers, { text: 'В Иркутске' }), 201);
-    // Nor do open pages hear of it that may not see its lot.
+    // Nor do open pages hear of it, or of its lot, that may not see the lot.
+    const hearsOfLot = (visitor: Partial<Visitor>) =>
+      mayHear(
+        server.services.db,
+        {
+          id: null,
+          role: 'guest',
+          name: '',
+          companyId: null,
+          emailVerified: true,
+          accredited: true,
+          ...visitor,
+        },
+        { eventId: 1, model: 'lot', id, lotId: id, what: 'lot.changed' },
+      );
+    const asVisitor = ({ user: { id: own, role, companyId } }: SignedIn) => ({ id: own, role, companyId });
+    expect(await hearsOfLot({})).toBe(false);
+    expect([await hearsOfLot(asVisitor(rival)), await hearsOfLot(asVisitor(invited))]).toEqual([false, true]);
+    expect([await hearsOfLot(asVisitor(manager)), await hearsOfLot(asVisitor(other))]).toEqual([true, true]);
     expect([await hears(invited, questionId), await hears(rival, questionId)]).toEqual([true, false]);
     await server.settle();
     const toldOf = async (who: SignedIn) =>

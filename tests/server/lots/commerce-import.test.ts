@@ -24,7 +24,7 @@ const load = (lotId: number, content: Buffer | string, query = '') =>
   ]);
 const faultOf = (text: string | Buffer) => commerceGrid(Buffer.from(text as string)) as { fault: string };
 
-it('the order of the page becomes items of a draft, in UTF-8 as in windows-1251', async () => {
+it('the order of the page becomes items of a draft, in UTF-8 as in UTF-16 and windows-1251', async () => {
   const lotId = await emptyDraft();
   expect(must<OrdersImport>(await load(lotId, example))).toMatchObject({ imported: 2, errors: [] });
   const orders = must<object[]>(await manager.get(`/api/v1/lots/${lotId}/orders`));
@@ -41,6 +41,9 @@ it('the order of the page becomes items of a draft, in UTF-8 as in windows-1251'
   ]);
   const old = example.replace('UTF-8', 'windows-1251');
   const bytes = Buffer.from([...old].map((c) => encode1251(c)));
+  const wide = Buffer.from(`\uFEFF${example.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+  for (const content of [wide, Buffer.from(wide).swap16()])
+    expect(must<OrdersImport>(await load(lotId, content, '?dryRun=1')).rows).toHaveLength(2);
   // Long enough for a thread of its own.
   const padded = Buffer.concat([bytes, Buffer.alloc(70_000, '\n')]);
   const again = must<OrdersImport>(await load(lotId, padded, '?mode=replace'));

@@ -87,6 +87,40 @@ describe('reading a list of items', () => {
     expect(rows[0]).toMatchObject({ name: 'Кабель ВВГ 3x2,5', quantity: '1200.5', unit: '006' });
   });
 
+  it.each([
+    ['UTF-16LE', 'list.txt', '\t', (bytes: Buffer) => bytes],
+    ['UTF-16BE', 'list.csv', ';', (bytes: Buffer) => bytes.swap16()],
+    ['UTF-16LE', 'list.tsv', '\t', (bytes: Buffer) => bytes],
+    ['UTF-16LE', 'list.csv', ';', (bytes: Buffer) => bytes],
+  ])('reads the text that Excel writes in %s: %s', async (_encoding, name, separator, order) => {
+    const lines = [
+      ['Наименование', 'Кол-во', 'Ед. изм.'],
+      ['Кабель ВВГ 3×2,5', '1 200,5', 'м'],
+      ['Болт', '4', 'шт'],
+    ].map((cells) => cells.join(separator));
+    const text = `\uFEFF${lines.join('\r\n')}\r\n`;
+    const { rows } = await preview(order(Buffer.from(text, 'utf16le')), {}, name);
+    expect(rows.map(({ name: item, quantity, unit }) => [item, quantity, unit])).toEqual([
+      ['Кабель ВВГ 3×2,5', '1200.5', '006'],
+      ['Болт', '4', '796'],
+    ]);
+  });
+
+  it('refuses in words what only begins like such a text', async () => {
+    const { id } = await makeDraft(manager, {}, []);
+    // A frame of sound begins with the same two bytes.
+    const sound = Buffer.concat([Buffer.from([0xff, 0xfe, 0xd1, 0xc0]), Buffer.alloc(400, 0x00)]);
+    const halves = Buffer.from([0xff, 0xfe, 0x41, 0x04, 0x00, 0xdc, 0x42, 0x04]);
+    for (const content of [sound, halves])
+      for (const name of ['list.csv', 'list.txt', 'list.tsv']) {
+        const reply = await send(id, content, '?dryRun=1', {}, name);
+        expect([reply.status, JSON.stringify(reply.problem)]).toEqual([
+          name === 'list.tsv' ? 422 : 415,
+          expect.stringMatching(/ — не (csv|txt): |Файл не читается как таблица/),
+        ]);
+      }
+  });
+
   it('skips column numbers and headings across the table, keeps identical names', async () => {
     const { rows, warnings } = await preview(
       workbook(

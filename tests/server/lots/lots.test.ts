@@ -58,6 +58,21 @@ describe('a draft', () => {
     expect(noCategory.problem.errors).toHaveProperty('category_id');
   });
 
+  it('tells what is wrong with a field once', async () => {
+    const { id } = await makeDraft(manager);
+    for (const [field, value, said, place = field] of [
+      ['applicationsDeadline', 'не дата', 'Укажите дату и время', 'applications_deadline'],
+      ['applicationsDeadline', '0001-01-01T00:00:00Z', 'Не раньше 1900 года', 'applications_deadline'],
+      ['contacts', 'Иванова Анна', 'Должно быть списком'],
+      ['title', '\u200b', 'Обязательное поле'],
+    ] as const) {
+      const { status, problem } = await manager.patch(`/api/v1/lots/${id}`, { [field]: value });
+      expect([status, problem.errors]).toEqual([422, { [place]: [said] }]);
+    }
+    const { problem } = await manager.get('/api/v1/lots?per_page=1e300');
+    expect(problem.errors).toEqual({ per_page: ['Не больше 100'] });
+  });
+
   it('is seen by its owner and the administrator alone', async () => {
     const { id } = await makeDraft(manager);
     expect((await admin.get(`/api/v1/lots/${id}`)).status).toBe(200);

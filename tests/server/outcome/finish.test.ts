@@ -163,6 +163,7 @@ describe('what is allocated', () => {
       // 7 × 10 + 150.5 × 20; the rest is 3 × 10 and 4 × 30.
       allocatedSum: '3080.00',
       wholeSum: '3230.00',
+      winners: [{ companyTitle: expect.stringContaining('ООО'), items: 2, sum: '3080.00' }],
       left: [
         {
           index: 1,

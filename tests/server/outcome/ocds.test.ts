@@ -364,13 +364,20 @@ describe('the record', () => {
     const recordOf = (who: TestClient, id: number) => who.get(`/api/v1/lots/${id}/ocds/record`);
     const { id } = await makePublished(manager, {}, threeItems);
     // What is told live after each step is what the record must say of it afterwards.
-    const told = [(await release(manager, id)).tender];
+    const told: unknown[] = [];
+    const compiledIds: string[] = [];
+    const next = async () => {
+      told.push((await release(manager, id)).tender);
+      const [now] = ocdsRecordPackage.parse((await recordOf(manager, id)).body).records;
+      compiledIds.push(now!.compiledRelease.id);
+    };
+    await next();
     must(await manager.patch(`/api/v1/lots/${id}`, { title: 'Насосы, уточнено' }));
-    told.push((await release(manager, id)).tender);
+    await next();
     must(await manager.post(`/api/v1/lots/${id}/prolongation`, { deadline: inHours(72) }));
-    told.push((await release(manager, id)).tender);
+    await next();
     must(await manager.post(`/api/v1/lots/${id}/cancel`, { reason: 'Нет бюджета' }));
-    told.push((await release(manager, id)).tender);
+    await next();
     const { body } = await recordOf(manager, id);
     expect(check(body)).toEqual([]);
     const [record] = ocdsRecordPackage.parse(body).records;
@@ -384,12 +391,15 @@ describe('the record', () => {
     const dates = record!.releases.map(({ date }) => Date.parse(date));
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
     expect(record!.compiledRelease).toMatchObject({ tag: ['compiled'], tender: told.at(-1) });
+    // What is compiled anew goes by another id, and what is the same by the same.
+    expect(new Set(compiledIds).size).toBe(told.length);
+    expect(compiledIds.at(-1)).toBe(record!.compiledRelease.id);
     const { tender } = record!.versionedRelease as unknown as {
       tender: Record<string, { value: unknown; releaseID: string }[]>;
     };
     const ids = record!.releases.map((one) => one.id);
     expect(tender.title!.map(({ value, releaseID }) => [value, releaseID])).toEqual([
-      [told[0]!.title, ids[0]],
+      ['Насосы центробежные для водозабора', ids[0]],
       ['Насосы, уточнено', ids[1]],
     ]);
     expect(tender.status!.map(({ value, releaseID }) => [value, releaseID])).toEqual([

@@ -70,6 +70,14 @@ describe('a round', () => {
     const { own, startedAt } = await stateOf(vendors[1]!);
     expect(own!.places[0]).toEqual({ at: startedAt, place: 2 });
     expect(own!.lines.map(({ bestPrice }) => bestPrice)).toEqual([null, null, null]);
+    const [line] = (await stateOf(vendors[0]!)).own!.lines;
+    const twice = await vendors[0]!.post(`/api/v1/lots/${lotId}/round/prices`, {
+      prices: ['94', '89'].map((price) => ({ offerId: line!.offerId, price })),
+    });
+    expect([twice.status, twice.problem.errors]).toEqual([
+      422,
+      { 'prices.1.offer_id': [expect.any(String)] },
+    ]);
     const foreign = own!.lines[0]!.offerId;
     expect(
       (await vendors[0]!.post(`/api/v1/offers/${foreign}/set-repeated-price`, { price: '1' })).status,
@@ -85,7 +93,7 @@ describe('a round', () => {
       expect([status, problem.errors]).toEqual([422, { status: ['Заявка не отобрана для переторжки'] }]);
     for (const who of [manager, auditor]) {
       const state = await stateOf(who);
-      expect(state).toMatchObject({ tookPart: 1, invited: 2, own: null });
+      expect(state).toMatchObject({ tookPart: 1, invited: 2, own: null, isRunning: true });
       const logs = await who.get(`/api/v1/lots/${lotId}/logs?per_page=100`);
       expect(logs.bytes.toString()).not.toContain('setRepeatedPrice');
       expect((await who.get(`/api/v2/applications/${ids[0]}`)).bytes.toString()).not.toContain('95.00');
@@ -102,6 +110,9 @@ describe('a round', () => {
 
   it('called off leaves no trace in the prices, and the next begins with the old ones', async () => {
     must(await manager.post(`/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
+    expect(await stateOf(manager)).toMatchObject({ isRunning: false, isAnnulled: true });
+    const { rows } = await server.services.pool.query('select reason from rounds where lot_id = $1', [lotId]);
+    expect(rows).toEqual([{ reason: 'Ошибка в шаге' }]);
     const seen = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
     expect(seen.offers.map(({ repeatedPrice }) => repeatedPrice)).toEqual([null, null, null]);
     expect(seen.isRepeating).toBe(false);

@@ -108,6 +108,11 @@ it('the end makes them rows, in their order, and the last of each counts', async
   await server.tick('lot-deadlines');
   const expected = ['87.31', '17.77', '27.11', '85.31', '16.50', '26.11', '83.93', '19.19', '29.29', '84.31'];
   expect(await plainPrices()).toEqual(expected);
+  // Neither is counted beside its row once more.
+  const { rows: left } = await server.services.db.execute(
+    sql`select 1 from round_moves where revealed_at is null`,
+  );
+  expect(left).toEqual([]);
   expect(await pricesOf(vendors[0]!)).toEqual(['84.31', '16.50', '26.11']);
   const { rows } = await server.services.db.execute<{ price: string }>(
     sql`select repeated_price as price from offers where application_id = ${ids[0]} order by position`,

@@ -97,6 +97,15 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
   expect(rows).toEqual([]);
 });
 
+it('what one of a company means to take part in stands in the calendar of its colleagues, and of nobody else', async () => {
+  const own = await server.signIn('vendor');
+  const colleague = await server.signIn('vendor', { company: own.companyId });
+  const { id } = await makePublished(manager, { applicationsDeadline: inHours(30) }, threeItems);
+  must(await own.post(`/api/v1/lots/${id}/is-participant`, {}));
+  for (const who of [own, colleague]) expect((await eventsOf(who)).map(({ lot }) => lot.id)).toEqual([id]);
+  expect(await eventsOf(await server.signIn('vendor'))).toEqual([]);
+});
+
 it('names an end for other programs as its letters do, and of a procedure’s rounds the latest', async () => {
   const { id } = await makePublished(manager, { applicationsDeadline: inHours(30) }, threeItems);
   await server.services.pool.query(

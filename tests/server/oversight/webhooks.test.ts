@@ -254,6 +254,44 @@ it('is tried again after growing pauses, follows no redirect, and after a day of
   expect((await log(manager, hook.id))[0]).toMatchObject({ state: 'delivered', error: null });
 });
 
+it('a test that nobody takes is told in the log of deliveries and says nothing of the webhook’s work', async () => {
+  const hook = await make(manager);
+  receiver.status = 503;
+  must(await manager.post(`${path}/${hook.id}/test`), 201);
+  await server.settle();
+  expect((await log(manager, hook.id))[0]).toMatchObject({ event: 'ping', state: 'failed', attempts: 1 });
+  expect(must<Webhook[]>(await manager.get(path))[0]).toMatchObject({ isOn: true, failingSince: null });
+});
+
+it('is given up after the twentieth attempt and not before', async () => {
+  const hook = await make(manager);
+  receiver.status = 503;
+  await makePublished(manager);
+  await server.settle();
+  const state = async () => (await log(manager, hook.id))[0]!.state;
+  await query(`update jobs set attempts = 18 where kind = 'webhook.send'`);
+  await again();
+  expect(await state()).toBe('waiting');
+  await again();
+  expect(await state()).toBe('failed');
+  const { rows } = await query(`select 1 from jobs where kind = 'webhook.send'`);
+  expect(rows).toEqual([]);
+});
+
+it('the action log names the receiver’s host and not the rest of the address, which may let its reader in', async () => {
+  const hook = await make(manager, `${receiver.url}/T000/secret-of-the-address?key=other-secret`);
+  must(await manager.patch(`${path}/${hook.id}`, { url: `${receiver.url}/third-secret`, title: 'ERP' }));
+  const { rows } = await query(
+    `select payload from history where event in ('user.webhookCreated', 'user.webhookChanged') order by id desc limit 2`,
+  );
+  const { host } = new URL(receiver.url);
+  expect(rows.map(({ payload }) => payload as object)).toMatchObject([
+    { host, title: 'ERP' },
+    { host, title: '1С' },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('secret');
+});
+
 it('leads into no network that is not public, by no name and no spelling', async () => {
   for (const address of [
     '127.0.0.1',
@@ -274,9 +312,13 @@ it('leads into no network that is not public, by no name and no spelling', async
     expect([address, reachOf(address, [])]).toEqual([address, 'closed']);
   expect([
     reachOf('8.8.8.8', []),
+    reachOf('10.0.0.7', ['10.0.0.7']),
+    reachOf('10.0.0.8', ['10.0.0.7']),
+    reachOf('fd00::7', ['fd00::7']),
+    reachOf('fd00::8', ['fd00::7']),
     reachOf('10.0.0.7', ['10.0.0.0/24']),
     reachOf('10.0.1.7', ['10.0.0.0/24']),
-  ]).toEqual(['public', 'own', 'closed']);
+  ]).toEqual(['public', 'own', 'closed', 'own', 'closed', 'own', 'closed']);
   for (const url of ['https://localhost/', 'https://0x7f000001/', 'https://2130706433/', 'https://[::1]/'])
     await expect(pinnedAddress(new URL(url), [])).rejects.toThrow(webhookTexts.privateAddress);
   await expect(pinnedAddress(new URL('http://8.8.8.8/'), [])).rejects.toThrow(webhookTexts.onlyHttps);

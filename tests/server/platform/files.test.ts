@@ -165,6 +165,15 @@ describe('what is refused', () => {
     expect(reply.problem.message).toMatch(/[а-я]/i);
   });
 
+  it('is told apart: a kind that is not taken, and a content that is not of its name', async () => {
+    const program = Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff');
+    const told = async (name: string, content: Buffer | string) =>
+      (await send({ name, content })).problem.message;
+    expect(await told('счёт.pdf', program)).toMatch(/Содержимое «счёт.pdf» — не pdf/);
+    expect(await told('цены.xlsx', 'не книга')).toMatch(/Содержимое «цены.xlsx» — не xlsx/);
+    expect(await told('a.exe', program)).toMatch(/такого вида не принимаются: «a.exe»/);
+  });
+
   it('a ZIP bomb', async () => {
     const entry: [Uint8Array, { level: 1 }] = [new Uint8Array(42 * 1024 * 1024), { level: 1 }];
     const content = Buffer.from(zipSync({ a: entry, b: entry, c: entry, d: entry, e: entry }));

@@ -2,6 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { CompanyRole } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { isErased } from '../../../machines/user.ts';
 import { accessTexts, boundTexts } from '../../../text/company-access.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import type { Tx } from '../../platform/database/client.ts';
@@ -54,6 +55,7 @@ async function notifyOf(
 export async function attachUser(tx: Tx, binding: Binding, actor: Actor, role?: CompanyRole): Promise<void> {
   const { company, user } = await loadBoth(tx, binding);
   if (user.role !== 'vendor') throw invalid({ user_id: [companyMessages.userNotVendor] });
+  if (isErased(user.status)) throw invalid({ user_id: [companyMessages.userErased] });
   if (user.companyId === company.id) return;
   if (user.companyId !== null) throw invalid({ user_id: [companyMessages.userHasCompany] });
   await bindUser(tx, user.id, company.id, role);

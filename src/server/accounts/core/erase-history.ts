@@ -11,6 +11,8 @@ import type { UserRow } from './tables.ts';
 
 /** Rows of these tell of persons; what others tell is a document's content. */
 const TELLING = ['user', 'company', 'invitation'];
+/** Rows of earlier releases tell the names of a commission's custodians: of its naming, and of the opening by it. */
+const tellsCustodians = sql`(${history.model} = 'commission' or ${history.payload} ? 'commission')`;
 const BATCH = 500;
 
 export interface Words {
@@ -59,7 +61,7 @@ export async function eraseHistory(tx: Tx, userId: number, { all: words }: Words
   await eraseContents(
     tx,
     and(
-      inArray(history.model, TELLING),
+      or(inArray(history.model, TELLING), tellsCustodians),
       isNotNull(history.payload),
       or(...tells, and(eq(history.model, 'user'), eq(history.modelId, userId), telling)),
     )!,
@@ -79,8 +81,11 @@ export async function eraseHistory(tx: Tx, userId: number, { all: words }: Words
   );
 }
 
-/** Rows of the account itself are cleaned whatever the words were: the name and the address may have been others then. */
-const PERSONAL = ['name', 'email', 'phone', 'from', 'to'];
+/**
+ * Rows of the account itself are cleaned whatever the words were: the name and the address may have been others then, and the person's
+ * programs stand at addresses of their own.
+ */
+const PERSONAL = ['name', 'email', 'phone', 'from', 'to', 'url', 'host', 'title'];
 const telling: SQL = sql`${history.payload} ?| ${sql.raw(`array[${PERSONAL.map((key) => `'${key}'`).join(', ')}]`)}`;
 
 async function eraseContents(tx: Tx, where: SQL, userId: number, words: readonly string[]): Promise<void> {
@@ -118,19 +123,25 @@ function payloadLeft(
   words: readonly string[],
 ): unknown {
   const isOwn = model === 'user' && modelId === userId;
-  const cleaned = (value: unknown): unknown => {
-    if (typeof value === 'string') return withoutWords(value, words);
-    if (Array.isArray(value)) return value.map(cleaned);
-    if (value !== null && typeof value === 'object')
-      return Object.fromEntries(
-        Object.entries(value).map(([key, part]) => [
-          key,
-          isOwn && PERSONAL.includes(key) && typeof part === 'string' ? ERASED_NAME : cleaned(part),
-        ]),
-      );
-    return value;
-  };
-  return cleaned(payload);
+  return cleaned(payload, words, (key) => isOwn && PERSONAL.includes(key));
+}
+
+/** The value with the words gone from all of its texts, and the whole text where its key is one of the person's own. */
+export function cleaned(
+  value: unknown,
+  words: readonly string[],
+  isWhole: (key: string) => boolean = () => false,
+): unknown {
+  if (typeof value === 'string') return withoutWords(value, words);
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, words, isWhole));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        isWhole(key) && typeof part === 'string' ? ERASED_NAME : cleaned(part, words, isWhole),
+      ]),
+    );
+  return value;
 }
 
 /** A regular expression, of PostgreSQL and of JavaScript alike: the word by itself, not as a part of another one. */

@@ -34,8 +34,8 @@ interface NotCompared {
 /** What the row of the opening tells of it. */
 export interface CommissionOpening {
   threshold: number;
-  /** Who has opened. */
-  custodians: { userId: number; name: string; recipient: string }[];
+  /** Who has opened; no names, as what the chain holds is never erased. */
+  custodians: { userId: number; recipient: string }[];
   /** Envelopes that gave no content. */
   unopened: { application: number; fault: EnvelopeFaultKind | 'content' }[];
   notCompared: NotCompared[];
@@ -55,7 +55,7 @@ export async function openByCommission(tx: Tx, lot: LotTableRow): Promise<Commis
     threshold: row.threshold,
     custodians: row.custodians
       .filter(({ userId }) => shares.has(userId))
-      .map(({ userId, name, recipient }) => ({ userId, name, recipient })),
+      .map(({ userId, recipient }) => ({ userId, recipient })),
     unopened: [],
     notCompared: [],
   };

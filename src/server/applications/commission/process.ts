@@ -65,6 +65,9 @@ const trialPurpose = (lotId: number): string => `trial of lot:${lotId}`;
 /** A dummy offer: nobody's, and open to read. */
 const trialContent = (lotId: number): string => JSON.stringify({ lot: lotId, trial: true });
 
+/** As the history tells of him: no name, as what a chain holds is never erased, and leaves the platform with the lot's file. */
+const keyOfCustodian = ({ userId, role, recipient }: CustodianOfLot) => ({ userId, role, recipient });
+
 interface Given {
   sharesFit: boolean;
   sharesEnough: boolean;
@@ -210,7 +213,7 @@ export const commissionProcess = process<CommissionTypes>({
     lotId: lot.id,
     // The public parts stand in the lot's history before anything is sealed to them.
     ...(event.type === 'commission.name'
-      ? { payload: { threshold: event.threshold, custodians: named } }
+      ? { payload: { threshold: event.threshold, custodians: named.map(keyOfCustodian) } }
       : {}),
   }),
   audience,

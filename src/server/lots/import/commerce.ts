@@ -3,6 +3,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { recogniseUnit } from '../../../rules/units.ts';
 import { addressOf } from '../../../sheets/address.ts';
+import { utf16Of } from '../../../sheets/encoding.ts';
 import type { Cell, Grid } from '../../../sheets/grid.ts';
 import { tidy } from '../../../sheets/tidy.ts';
 
@@ -75,7 +76,7 @@ export function commerceGrid(content: Buffer): Grid | CommerceFault {
 function decoded(content: Buffer): string {
   const named = /^[^>]*encoding=["']([\w-]+)["']/.exec(content.subarray(0, 200).toString('latin1'))?.[1];
   try {
-    return new TextDecoder(named ?? 'utf-8').decode(content);
+    return new TextDecoder(utf16Of(content) ?? named ?? 'utf-8').decode(content);
   } catch {
     return new TextDecoder('utf-8').decode(content);
   }

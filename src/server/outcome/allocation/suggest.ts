@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { allocationState, allocationSuggestion, Coverage } from '../../../api/records/allocation.ts';
 import type { AllocationItem, AllocationOffer } from '../../../rules/allocation.ts';
 import { allocationCoverage } from '../../../rules/coverage.ts';
-import { cheapestSplit, itemRemainders, quantityOf } from '../../../rules/allocation.ts';
+import { cheapestSplit, chosenLines, itemRemainders, quantityOf } from '../../../rules/allocation.ts';
 import { byOrder } from '../../../rules/by-order.ts';
-import { isPositive, subtract, trim } from '../../../rules/decimal.ts';
+import { compare, isPositive, subtract, trim } from '../../../rules/decimal.ts';
+import { groupBy } from '../../../rules/group-by.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { eachOf } from '../../../rules/paced.ts';
 import { compareWithCheapest, costOf } from '../../../rules/savings.ts';
@@ -71,6 +72,7 @@ export async function coverageOf(comparison: Allocation): Promise<Coverage> {
     items: parts.reduce((count, { items }) => count + items, 0),
     allocatedSum: totalOf(parts.map(({ allocatedSum }) => allocatedSum)),
     wholeSum: totalOf(parts.map(({ wholeSum }) => wholeSum)),
+    winners: winnersOf(comparison),
     left: parts
       .flatMap(({ left }) => left)
       .flatMap((item) => {
@@ -80,6 +82,17 @@ export async function coverageOf(comparison: Allocation): Promise<Coverage> {
         return [{ ...item, index, name, unitTitle: unit === null ? null : unitSign(unit) }];
       }),
   };
+}
+
+function winnersOf({ offers, views }: Allocation): Coverage['winners'] {
+  const lines = groupBy(chosenLines(offers), ({ applicationId }) => applicationId);
+  return views
+    .flatMap(({ row, company }) => {
+      const own = lines.get(row.id) ?? [];
+      const items = new Set(own.map(({ orderId }) => orderId)).size;
+      return items === 0 ? [] : [{ companyTitle: company.title, items, sum: costOf(own) }];
+    })
+    .toSorted((a, b) => compare(b.sum, a.sum));
 }
 
 /** What is allocated and what is left, item by item. */

@@ -1,14 +1,19 @@
 // The erasure of a person's data (152-ФЗ, article 21): the account's step of the law, and every trace elsewhere, in one transaction.
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../machines/law.ts';
 import { ERASED_NAME } from '../../../text/personal-data.ts';
 import { bindUser } from '../../accounts/companies/bindings.ts';
 import { companyInvites, contacts } from '../../accounts/companies/tables.ts';
-import { eraseHistory, pattern, wordsOf, type Words } from '../../accounts/core/erase-history.ts';
+import { cleaned, eraseHistory, pattern, wordsOf, type Words } from '../../accounts/core/erase-history.ts';
 import { notifications } from '../../accounts/notifications/tables.ts';
 import { erasedEmail, userProcess } from '../../accounts/users/process.ts';
 import { takeStep } from '../../engine/run-step.ts';
+import { commissions } from '../../applications/core/commission-tables.ts';
 import { invitations } from '../../lots/core/invitation-tables.ts';
+import { lots, lotVersions } from '../../lots/core/tables.ts';
+import { lotSets } from '../../lots/sets/tables.ts';
+import { lotTemplates } from '../../lots/templates/tables.ts';
 import { lotComments } from '../../lots/team/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { idempotencyKeys } from '../../platform/http/idempotency/tables.ts';
@@ -87,15 +92,62 @@ async function eraseTraces(tx: Tx, id: number, { name, emails, phone, all }: Wor
         .set({ text: sql`regexp_replace(${table.text}, ${pattern(word)}, ${ERASED_NAME}, 'gi')` })
         .where(sql`${table.text} ~* ${pattern(word)}`);
   for (const word of all) await eraseFromViews(tx, pattern(word));
-  const asJson = (word: string) => anywhere(JSON.stringify(word).slice(1, -1));
+  // Letters to the person, and about the person; other work waits on, without the name.
   for (const table of [jobs, outbox])
-    // Letters to the person, and about the person: nothing else of it waits for long.
     await tx
       .delete(table)
       .where(
         and(
           sql`${table.kind} like 'mail.%' or ${table.kind} like 'user.%' or ${table.kind} like 'notification.%'`,
-          or(...all.map((word) => sql`${table.payload}::text ilike ${asJson(word)}`)),
+          tellsInJson(table.payload, all),
         ),
       );
+  for (const place of contents) await eraseFromContent(tx, place, all);
+}
+
+const tellsInJson = (column: SQLWrapper, words: readonly string[]): SQL | undefined =>
+  or(...words.map((word) => sql`${column}::text ilike ${anywhere(JSON.stringify(word).slice(1, -1))}`));
+
+interface Content {
+  table: PgTable;
+  id: PgColumn;
+  columns: readonly PgColumn[];
+  where?: SQL;
+}
+
+/** What may name the person and is neither a row of the person's own nor a document of a procedure. */
+const contents: readonly Content[] = [
+  { table: lotTemplates, id: lotTemplates.id, columns: [lotTemplates.name, lotTemplates.content] },
+  { table: lotSets, id: lotSets.id, columns: [lotSets.name, lotSets.content] },
+  { table: commissions, id: commissions.lotId, columns: [commissions.custodians] },
+  {
+    table: lots,
+    id: lots.id,
+    columns: [lots.contacts],
+    // A notice that was published is a document.
+    where: sql`not exists (select from ${lotVersions} where ${lotVersions.lotId} = ${lots.id})`,
+  },
+  { table: jobs, id: jobs.id, columns: [jobs.payload] },
+  { table: outbox, id: outbox.id, columns: [outbox.payload] },
+];
+
+async function eraseFromContent(
+  tx: Tx,
+  { table, id, columns, where }: Content,
+  words: readonly string[],
+): Promise<void> {
+  for (const column of columns) {
+    const isJson = column.getSQLType() === 'jsonb';
+    const rows = await tx
+      .select({ id, value: column })
+      .from(table)
+      .where(and(where, tellsInJson(isJson ? column : sql`to_jsonb(${column})`, words)));
+    for (const row of rows) {
+      const value = cleaned(row.value, words);
+      const written = isJson ? sql`${JSON.stringify(value)}::jsonb` : value;
+      await tx.execute(
+        sql`update ${table} set ${sql.identifier(column.name)} = ${written} where ${id} = ${row.id}`,
+      );
+    }
+  }
 }

@@ -1,11 +1,14 @@
 // All that the platform has of a person, as one workbook: for whoever asks what is kept (152-ФЗ, article 14).
-import { desc, eq, sql } from 'drizzle-orm';
-import { formatDateTime } from '../../../rules/dates.ts';
+import { desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { formatDate, formatDateTime } from '../../../rules/dates.ts';
 import { roleNames } from '../../../text/role-names.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { personalDataTexts } from '../../../text/personal-data.ts';
 import { userStates } from '../../../text/states.ts';
 import { accessTokens } from '../../accounts/access-tokens/tables.ts';
+import { users } from '../../accounts/core/tables.ts';
+import { deputies } from '../../accounts/deputies/tables.ts';
 import { notificationPreferences, notifications } from '../../accounts/notifications/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { loadForAdmin } from '../../accounts/users/present.ts';
@@ -18,6 +21,7 @@ import { history } from '../../platform/history/tables.ts';
 import { tablesWorkbook, text, type Sheet } from '../../platform/sheets/workbook.ts';
 import { listViews } from '../list-views/tables.ts';
 import { favorites } from '../favorites/tables.ts';
+import { recordsOf } from './records.ts';
 
 /** More rows than a sheet is read with are the administrator's to ask the database for. */
 const ROWS = 50_000;
@@ -64,6 +68,16 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
     .from(subscriptions)
     .innerJoin(categories, eq(categories.id, subscriptions.categoryId))
     .where(eq(subscriptions.userId, id));
+  const absent = alias(users, 'absent');
+  const deputy = alias(users, 'deputy');
+  const stood = await db
+    .select({ absent: absent.name, deputy: deputy.name, from: deputies.from, to: deputies.to })
+    .from(deputies)
+    .innerJoin(absent, eq(absent.id, deputies.absentId))
+    .innerJoin(deputy, eq(deputy.id, deputies.deputyId))
+    .where(or(eq(deputies.absentId, id), eq(deputies.deputyId, id)))
+    .orderBy(desc(deputies.from));
+  const records = await recordsOf(db, id, ROWS);
   const liked = await db.select().from(favorites).where(eq(favorites.userId, id));
   const views = await db.select().from(listViews).where(eq(listViews.userId, id));
   const invited = await db
@@ -116,6 +130,26 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
         ['Процедура', 18],
       ],
       done.map(({ row, number }) => [row.at, historyTitle(row.model, row.event, row.from), number]),
+    ),
+    sheet(
+      'Записи',
+      [
+        ['Когда', 20],
+        ['Что', 30],
+        ['Процедура', 18],
+        ['Текст', 100],
+      ],
+      records.map((one) => [one.at, one.what, one.number, one.words]),
+    ),
+    sheet(
+      'Замещение',
+      [
+        ['Кого замещают', 34],
+        ['Кто замещает', 34],
+        ['С', 14],
+        ['По', 14],
+      ],
+      stood.map((one) => [one.absent, one.deputy, formatDate(one.from), formatDate(one.to)]),
     ),
     sheet(
       'Уведомления',

@@ -46,12 +46,16 @@ export async function makeWebhook(
     .insert(webhooks)
     .values({ ...draft, groups, id, userId, secret: sealed })
     .returning();
-  const { title, url } = draft;
-  await recordUserChange(tx, userId, 'user.webhookCreated', byUser(user), {
-    payload: { title, url, groups },
-  });
+  await recordUserChange(tx, userId, 'user.webhookCreated', byUser(user), { payload: toldOf(row!) });
   return { ...presentWebhook(row!), secret: secretText(secret) };
 }
+
+/** What the action log tells of it. Whoever knows the rest of an address can write to many a receiver: auditors read the log, and it stays. */
+const toldOf = ({ title, url, groups }: Pick<typeof webhooks.$inferSelect, 'title' | 'url' | 'groups'>) => ({
+  title,
+  host: new URL(url).host,
+  groups,
+});
 
 export async function changeWebhook(
   tx: Tx,
@@ -80,7 +84,7 @@ export async function changeWebhook(
     .returning();
   if (!row) throw notFound();
   await recordUserChange(tx, userId, 'user.webhookChanged', byUser(user), {
-    payload: { title: row.title, url: row.url, groups: row.groups, isOn: row.offAt === null },
+    payload: { ...toldOf(row), isOn: row.offAt === null },
   });
   return presentWebhook(row);
 }

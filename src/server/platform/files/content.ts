@@ -1,5 +1,6 @@
 // What files are, by their content: the name only tells kinds that have no signature of their own.
 import { fileTypeFromBuffer } from 'file-type';
+import { textIn, utf16Of } from '../../../sheets/encoding.ts';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
 import { openTemporary, readTemporary, type TemporaryFile } from '../sealing/temporary.ts';
@@ -31,6 +32,11 @@ const SIGNED = new Set([
   'application/rtf',
   'application/xml',
 ]);
+
+/** What people see of them; a content of another kind under such a name is told apart from a kind that is not taken. */
+const SIGNED_NAMES = new Set(
+  'pdf png jpg jpeg gif webp tif tiff bmp docx xlsx pptx odt ods zip rar 7z gz'.split(' '),
+);
 
 /** The old Office family shares one signature; the name tells the members apart. */
 const OLD_OFFICE: Record<string, string> = {
@@ -115,12 +121,17 @@ function kindOf(name: string, mime: string | null, sample: Buffer): string {
   if (mime === 'application/x-cfb') return oldOffice(extension, name);
   if (mime !== null && SIGNED.has(mime))
     return mime === 'application/xml' && extension === 'svg' ? 'image/svg+xml' : mime;
-  if (SIGNATURES.has(extension) && (sample[0] === DER_SEQUENCE || isText(sample))) {
+  if (SIGNATURES.has(extension) && (sample[0] === DER_SEQUENCE || textIn(sample) !== null)) {
     return 'application/pkcs7-signature';
   }
   const text = TEXTS[extension];
-  if (mime === null && text && isText(sample)) return text;
-  throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
+  // The mark of UTF-16 is taken for the first bytes of a sound by the library.
+  if (text && (mime === null || utf16Of(sample) !== null) && textIn(sample) !== null) return text;
+  throw unsupportedMedia(
+    text || SIGNED_NAMES.has(extension) || OLD_OFFICE[extension]
+      ? `Содержимое «${name}» — не ${extension}: файл повреждён или назван не своим видом`
+      : `Файлы такого вида не принимаются: «${name}»`,
+  );
 }
 
 function oldOffice(extension: string, name: string): string {
@@ -133,10 +144,4 @@ function oldOffice(extension: string, name: string): string {
 async function head(file: TemporaryFile): Promise<Buffer> {
   for await (const piece of openTemporary(file)) return (piece as Buffer).subarray(0, SAMPLE_BYTES);
   return Buffer.alloc(0);
-}
-
-/** Text in UTF-8, UTF-16 or windows-1251: no NUL bytes but UTF-16's own, which begins with its mark. */
-function isText(sample: Buffer): boolean {
-  const isUtf16 = (sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff);
-  return isUtf16 || !sample.includes(0);
 }

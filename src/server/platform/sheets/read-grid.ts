@@ -35,6 +35,7 @@ export async function readGrid(
   if (!isText && !BOOKS.includes(extension))
     throw unsupportedMedia('Таблица нужна в виде xlsx, xls, ods или csv');
   const content = await readTemporary(file);
+  if (content.length === 0) throw faulty(`Файл «${name}» пуст`);
   const isCfb = content.subarray(0, CFB_SIGNATURE.length).equals(CFB_SIGNATURE);
   // A workbook under a password is not a ZIP any more: its ciphertext lies in the container of the old Office.
   if (isCfb && extension !== 'xls') throw isText ? unreadable() : locked();

@@ -1,38 +1,57 @@
 /** Public pages: public header and footer; `full` lets the page have the whole width. */
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Menu } from 'lucide-react';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { cx } from '../../parts/text/cx.ts';
+import { ActionMenu } from '../../parts/control/menu.tsx';
 import { PRODUCT } from '../../parts/layout/page-header.tsx';
 import { Header } from './header.tsx';
 import { publicPages } from '../../features/account/public-pages.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { menuDrawer } from './signed-in-parts.ts';
 
+/** A window that is not wide has room for so many. */
+const KEPT_SECTIONS = 3;
 const YEAR = new Date().getFullYear();
 
 export function FrontLayout({ children, full }: { children: ReactNode; full?: boolean }) {
   const signedIn = isAuthenticated(useVisitor());
+  const navigate = useNavigate();
   return (
     <div className="flex min-h-dvh flex-col">
       <Header
         before={
-          signedIn ? <WhenWanted part={menuDrawer} wanted props={{}} onMissing={() => {}} /> : undefined
+          signedIn ? (
+            <WhenWanted part={menuDrawer} wanted props={{}} onMissing={() => {}} />
+          ) : (
+            <ActionMenu
+              compact
+              label="Разделы"
+              icon={Menu}
+              className="min-[920px]:hidden"
+              items={publicPages.map(({ label, to }) => ({ label, onClick: () => void navigate(to) }))}
+            />
+          )
         }
       >
         <nav
           aria-label="Разделы"
-          className={cx('ml-4 hidden items-center gap-0.5 text-table', signedIn ? '2xl:flex' : 'wide:flex')}
+          className={cx(
+            'ml-4 hidden items-center gap-0.5 text-table max-lg:ml-1',
+            signedIn ? '2xl:flex' : 'min-[920px]:flex',
+          )}
         >
-          {publicPages.map((page) => (
+          {publicPages.map((page, index) => (
             <NavLink
               key={page.to}
               to={page.to}
               end
               className={({ isActive }) =>
                 cx(
-                  'rounded-box px-2.5 py-1.5 whitespace-nowrap wide:max-xl:px-1.5',
+                  'rounded-box px-2.5 py-1.5 whitespace-nowrap max-lg:px-1.5 wide:max-xl:px-1.5',
+                  index >= KEPT_SECTIONS && 'max-wide:hidden',
                   isActive
                     ? 'bg-primary-soft font-medium text-primary-ink'
                     : 'text-ink-soft hover:bg-sunken hover:text-ink',
@@ -53,7 +72,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
       </main>
       <footer className="print:hidden border-t border-line bg-surface">
         <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-xs text-ink-soft md:px-6">
-          <span className="mr-auto">
+          <span className="mr-auto max-sm:w-full">
             © {PRODUCT}, {YEAR}
           </span>
           {publicPages.slice(1).map((page) => (

@@ -11,8 +11,8 @@ export function HeaderClock({ besideSections }: { besideSections?: boolean }) {
       dateTime={new Date(now).toISOString()}
       title="Время сервера, UTC+3"
       className={cx(
-        'hidden px-2 text-table whitespace-nowrap text-ink-soft lg:block',
-        besideSections && 'wide:max-[1383px]:hidden',
+        'hidden px-2 text-table whitespace-nowrap text-ink-soft',
+        besideSections ? 'min-[1384px]:block' : 'lg:block',
       )}
     >
       {formatDateTime(now)}

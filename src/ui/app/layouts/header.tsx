@@ -22,6 +22,7 @@ interface HeaderProps {
 
 export function Header({ before, children }: HeaderProps) {
   const signedIn = isAuthenticated(useVisitor());
+  const isGuestsOwn = children !== undefined && !signedIn;
   return (
     <header className="sticky top-0 z-40 print:hidden border-b border-line bg-surface">
       <a
@@ -33,13 +34,14 @@ export function Header({ before, children }: HeaderProps) {
       <div
         data-header-row
         className={cx(
-          'flex h-12 items-center gap-2 px-2 md:h-14 md:px-4 wide:pl-5',
+          // With the line under it 48 and 56 px: what sticks below stands at just that height.
+          'flex h-[47px] items-center gap-2 px-2 md:h-[55px] md:px-4 wide:pl-5',
           // There the assistant's button is.
           publicConfig().chatbot && 'pr-11.5 md:pr-13',
         )}
       >
         {before}
-        <Logo />
+        <Logo besideMenu={isGuestsOwn} />
         {children ?? (
           <span data-frame-folds className="contents">
             <Search wide />
@@ -51,7 +53,7 @@ export function Header({ before, children }: HeaderProps) {
           <LiveNote />
           {children !== undefined && <Search />}
           <span data-frame-folds className="contents">
-            <HeaderClock besideSections={children !== undefined && !signedIn} />
+            <HeaderClock besideSections={isGuestsOwn} />
           </span>
           {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />

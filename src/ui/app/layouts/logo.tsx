@@ -2,9 +2,11 @@
 import { Link } from 'react-router-dom';
 import { homeOf } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
+import { cx } from '../../parts/text/cx.ts';
 import { PRODUCT } from '../../parts/layout/page-header.tsx';
 
-export function Logo() {
+/** `besideMenu`: on every phone in two lines, where a guest's menu of sections takes its room. */
+export function Logo({ besideMenu }: { besideMenu?: boolean }) {
   const { role } = useVisitor();
   return (
     <Link
@@ -19,7 +21,11 @@ export function Logo() {
       </svg>
       <span
         data-frame-folds
-        className="whitespace-nowrap max-[389px]:w-20 max-[389px]:text-table max-[389px]:leading-4 max-[389px]:whitespace-normal"
+        className={cx(
+          'whitespace-nowrap max-[389px]:w-20 max-[389px]:text-table max-[389px]:leading-4 max-[389px]:whitespace-normal',
+          besideMenu &&
+            'max-[429px]:w-20 max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal',
+        )}
       >
         {PRODUCT}
       </span>

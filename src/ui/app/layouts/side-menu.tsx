@@ -5,6 +5,7 @@ import { preloading } from '../../data/navigation.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { FavouritesPopover } from './favourites-popover.tsx';
 import { AdminNav } from '../../features/account/admin-nav.tsx';
+import { useMenuCounts } from './menu-counts.ts';
 import { menus } from '../../features/account/menus.ts';
 
 const entryClass =
@@ -19,6 +20,7 @@ interface SideMenuProps {
 export default function SideMenu({ onGo, folded }: SideMenuProps) {
   const { role } = useVisitor();
   const { pathname } = useLocation();
+  const counts = useMenuCounts();
   const wordClass = cx(
     'min-w-0 flex-1 truncate',
     folded === true && 'sr-only',
@@ -36,6 +38,7 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
               onClick={onGo}
               {...preloading(to)}
               title={folded === undefined ? undefined : label}
+              aria-description={saidOf(counts[to])}
               className={({ isActive }) =>
                 cx(
                   entryClass,
@@ -46,6 +49,18 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
             >
               <Icon className="size-[18px] shrink-0" aria-hidden />
               <span className={wordClass}>{label}</span>
+              {(counts[to]?.count ?? 0) > 0 && (
+                <span
+                  aria-hidden
+                  className={cx(
+                    'text-xs',
+                    folded === true && 'hidden',
+                    folded === false && 'max-wide:hidden',
+                  )}
+                >
+                  {counts[to]?.count}
+                </span>
+              )}
             </NavLink>
           ) : (
             <FavouritesPopover key={label} className={entryClass}>
@@ -63,3 +78,6 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
     </>
   );
 }
+
+const saidOf = (one: { count: number | undefined; of: string } | undefined): string | undefined =>
+  one?.count ? `${one.count} ${one.of}` : undefined;

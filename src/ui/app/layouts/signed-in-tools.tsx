@@ -1,5 +1,6 @@
 /** What the header shows to whoever is signed in, favourites and the bell; the keys that work on every page, and the tour. */
 import { Star } from 'lucide-react';
+import { useMatches } from 'react-router-dom';
 import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -7,8 +8,11 @@ import { FavouritesPopover } from './favourites-popover.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { Tour } from '../../features/account/tour/tour.tsx';
 import { PageKeys } from './page-keys.tsx';
+import type { RouteHandle } from './route-handle.ts';
 
 export default function SignedInTools() {
+  // Its stops stand in the side menu: over the letter's page or a public one it would point at nothing.
+  const isDesk = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.layout === 'default';
   return (
     <>
       <AsideBoundary>
@@ -24,7 +28,7 @@ export default function SignedInTools() {
         <PageKeys />
       </AsideBoundary>
       <AsideBoundary>
-        <Tour />
+        <Tour isDesk={isDesk} />
       </AsideBoundary>
     </>
   );

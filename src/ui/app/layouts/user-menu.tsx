@@ -36,7 +36,7 @@ export function UserMenu() {
       <UserPanel
         button={{
           'aria-label': user ? undefined : 'Оформление',
-          className: cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!'),
+          className: cx(buttonClass({ kind: 'quiet', size: 'sm' }), 'px-1.5!', !user && 'max-[359px]:hidden'),
           children: (
             <>
               {user ? (
@@ -54,7 +54,8 @@ export function UserMenu() {
                   >
                     <span className="block truncate">{user.name}</span>
                     <span className="block truncate text-2xs text-ink-soft">
-                      {user.company?.title ?? publicConfig().organizer.title}
+                      {user.company?.title ??
+                        (user.role === 'vendor' ? 'Компания не указана' : publicConfig().organizer.title)}
                     </span>
                   </span>
                 </>

@@ -129,8 +129,11 @@ interface QueueProps extends CheckQueueProps {
   empty: string;
 }
 
+/** Who has waited longest comes first; of what is done the newest. */
+const sorts = { unverified_by: 'submittedAt', verified_by: '-submittedAt' } as const;
+
 function Queue({ name, label, stage, href, empty }: QueueProps) {
-  const viewed = useViewed(`applications-${name}`, applications.list, { prefix: name, sort: '-submittedAt' });
+  const viewed = useViewed(`applications-${name}`, applications.list, { prefix: name, sort: sorts[name] });
   const query = { ...viewed.state.query, [`filter[${name}]`]: stage };
   const list = useList(applications.list, { query }, { enabled: !viewed.isPending });
   return (

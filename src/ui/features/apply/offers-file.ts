@@ -1,6 +1,6 @@
 /** A filled table of offers, read by this browser alone. */
 import { ApiError } from '../../../api/errors.ts';
-import { filledRows, ID_TITLE, type ReadSheet } from '../../../sheets/filled.ts';
+import { filledRows, NO_TEMPLATE, type ReadSheet } from '../../../sheets/filled.ts';
 import { gridOf } from '../../../sheets/grid.ts';
 import { OFFER_COLUMNS } from '../../../sheets/offers.ts';
 
@@ -24,6 +24,6 @@ export async function offersIn(file: File): Promise<ReadSheet> {
   if ('fault' in grid)
     throw refused(grid.fault in FAULTS ? FAULTS[grid.fault as keyof typeof FAULTS] : UNREADABLE);
   const sheet = filledRows(grid, OFFER_COLUMNS);
-  if (!sheet) throw refused(`В таблице нет столбца «${ID_TITLE}»: заполните выгруженный шаблон.`);
+  if (!sheet) throw refused(`${NO_TEMPLATE}.`);
   return sheet;
 }

@@ -169,11 +169,11 @@ function Events({ events }: { events: readonly CalendarEventRecord[] }) {
           <Link
             to={tenderPath(event.lot.id)}
             title={`${formatTime(event.at)} ${calendarKinds[event.kind]}: ${event.lot.number} ${event.lot.title}`}
-            className="flex min-h-6 items-center gap-1.5 rounded-box px-1 hover:bg-sunken"
+            className="flex min-h-6 items-center gap-1.5 rounded-box px-1 hover:bg-sunken print:flex-wrap print:gap-y-0"
           >
             <span className={cx('size-2 shrink-0', marks[event.kind])} aria-hidden />
             <span className="shrink-0 font-medium">{formatTime(event.at)}</span>
-            <span className="truncate">
+            <span className="min-w-0 truncate print:basis-full print:break-words">
               <span className="sr-only">{calendarKinds[event.kind]}: </span>
               {event.lot.number.replace(/^\d{4}-0*/, '№ ')} {event.lot.title}
             </span>

@@ -1,6 +1,7 @@
 /** Beside the allocation: what is chosen, what it could cost, how much of the order has a winner. */
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Lot } from '../../../api/records/lot.ts';
 import { allocation } from '../../../api/calls/allocation.ts';
 import { leaderOf, mainOf } from '../../../api/comparison/marks.ts';
@@ -18,6 +19,7 @@ import {
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
+import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
@@ -95,6 +97,7 @@ function singleWinner(table: CompetitorTable): Scenario | null {
 }
 
 export function AllocationSide({ table, lot, onApply, onGo, onRules, className }: AllocationSideProps) {
+  const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -136,6 +139,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
       primary={coverage?.left.length === 0 ? FINISH : null}
       facts={lotStepFacts(lot)}
       currency={lot.currency}
+      onDone={() => void navigate(tenderPath(lot.id, 'results'))}
     />
   );
 

@@ -12,6 +12,7 @@ import { plural } from '../../../rules/plural.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
+import { filterLots, useLotFilters } from './stage-filters.tsx';
 import { movingLots, movingQuery } from '../../../api/moving-lots.ts';
 import { standingFor } from '../../data/standing.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -19,7 +20,8 @@ import { tenderPath } from '../../data/route-params.ts';
 
 export function Board({ owners }: { owners: string }) {
   const list = useAllRows(lots.list, { query: movingQuery(owners) });
-  const rows = list.data?.rows;
+  const { filters } = useLotFilters();
+  const rows = list.data && filterLots(list.data.rows, filters);
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   return (
     <div className="flex gap-3 overflow-x-auto p-4">

@@ -161,7 +161,7 @@ function Start({ file, fileError, onFile }: StartProps) {
             single
             label="Файл с позициями"
             chosen={file?.name}
-            accept=".xlsx,.xls,.csv,.xml"
+            accept=".xlsx,.xls,.csv,.txt,.xml"
             hint={
               how === 'excel'
                 ? 'xlsx, csv или xml из 1С, до 20 МБ'

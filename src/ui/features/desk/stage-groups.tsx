@@ -19,6 +19,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { expectedOf, type EstimatedLot } from './expected.ts';
+import { filterLots, NoneLeft, useLotFilters } from './stage-filters.tsx';
 import { movingLots, movingQuery } from '../../../api/moving-lots.ts';
 
 const head =
@@ -30,7 +31,8 @@ const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompar
 export function StageGroups({ owners, empty }: { owners: string; empty: React.ReactNode }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const list = useAllRows(lots.list, { query: movingQuery(owners) });
-  const rows = list.data?.rows;
+  const { filters } = useLotFilters();
+  const rows = list.data && filterLots(list.data.rows, filters);
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   if (!rows)
     return (
@@ -38,7 +40,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
         <SkeletonLines lines={6} />
       </div>
     );
-  if (rows.length === 0) return <div className="p-2">{empty}</div>;
+  if (rows.length === 0) return <div className="p-2">{list.data?.rows.length ? <NoneLeft /> : empty}</div>;
   const isEstimated = rows.some((row) => row.estimate != null);
   const fold = (stage: string) => {
     const next = new Set(folded);
@@ -57,7 +59,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
           <th className={cx(head, 'w-22 text-right')}>Позиций</th>
           <th className={cx(head, 'w-22 text-right')}>Заявок</th>
           <th className={cx(head, 'w-35 text-right max-wide:hidden')}>Ближайший срок</th>
-          <th className={cx(head, 'w-42 text-right')}>Осталось</th>
+          <th className={cx(head, 'w-42 text-right max-wide:pr-4')}>Осталось</th>
           {isEstimated && <th className={cx(head, 'w-38 text-right max-wide:hidden')}>Оценка без НДС, ₽</th>}
         </tr>
       </thead>
@@ -79,11 +81,11 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
                     type="button"
                     aria-expanded={!isFolded}
                     onClick={() => fold(stage)}
-                    className="flex h-8 w-full items-center gap-2 px-4 -outline-offset-2"
+                    className="flex min-h-8 w-full items-center gap-2 px-4 py-1 text-left -outline-offset-2"
                   >
-                    <Icon className="size-3.5 text-ink-soft" aria-hidden />
+                    <Icon className="size-3.5 shrink-0 text-ink-soft" aria-hidden />
                     <span className="font-semibold">{lotStageText(stage)}</span>
-                    <span className="text-ink-soft">
+                    <span className="whitespace-nowrap text-ink-soft">
                       {[here.length, expectedOf(here)].filter((one) => one !== null).join(' · ')}
                     </span>
                   </button>
@@ -130,7 +132,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
       >
         {until === null ? '—' : formatShortDateTime(until)}
       </td>
-      <td className={cx(cell, 'text-right max-md:order-3 max-md:text-xs')}>
+      <td className={cx(cell, 'text-right max-wide:pr-4 max-md:order-3 max-md:text-xs')}>
         {until === null ? (
           <span className="text-ink-soft">срок не задан</span>
         ) : waitsForClock(lot.status) ? (

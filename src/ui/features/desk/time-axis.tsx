@@ -72,7 +72,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       {ends && (
         <div data-varies className="border-t border-line">
           <div className="px-4">
-            <div className="grid grid-cols-[76px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] text-center">
+            <div className="grid grid-cols-[82px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] text-center">
               <span />
               {days.map((day, index) => (
                 <span
@@ -97,7 +97,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
             {(Object.keys(lanes) as DeadlineKind[]).map((kind) => (
               <div
                 key={kind}
-                className="grid grid-cols-[76px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
+                className="grid grid-cols-[82px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
               >
                 <span className="flex h-8 items-center text-xs text-ink-soft sm:text-table">
                   {lanes[kind].label}
@@ -120,11 +120,15 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
               </div>
             ))}
           </div>
-          <p className="flex h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
+          <p className="flex min-h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
             {nearest ? (
               <>
                 Ближайший:
-                <Link to={tenderPath(nearest.id)} className="link truncate" title={nearest.title}>
+                <Link
+                  to={tenderPath(nearest.id)}
+                  className="link max-sm:my-1 sm:truncate"
+                  title={nearest.title}
+                >
                   {inShort[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
                 </Link>
               </>

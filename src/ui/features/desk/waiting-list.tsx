@@ -42,12 +42,15 @@ interface WaitingListProps {
   items: readonly WaitingItem[] | undefined;
   error?: { message: string } | null;
   empty: ReactNode;
+  /** How the lines are sorted, in words. */
+  order?: string;
 }
 
 const AT_FIRST = 10;
+const BY_TERM = 'по сроку, сначала просроченное';
 const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-export function WaitingList({ title, items, error, empty }: WaitingListProps) {
+export function WaitingList({ title, items, error, empty, order = BY_TERM }: WaitingListProps) {
   const [all, setAll] = useState(false);
   const navigate = useNavigate();
   const [active, setActive] = useState(0);
@@ -88,7 +91,7 @@ export function WaitingList({ title, items, error, empty }: WaitingListProps) {
               Отложено {aside}, вернуть
             </button>
           )}
-          <span className="max-md:hidden">по сроку, сначала просроченное</span>
+          <span className="max-md:hidden">{order}</span>
         </span>
       }
     >

@@ -86,7 +86,7 @@ export function ImportWizard({
           </a>
           <FileDrop
             label={fileLabel}
-            accept=".xlsx,.csv"
+            accept=".xlsx,.xls,.csv,.txt"
             single
             busy={busy}
             hint="xlsx или csv, до 20 МБ"

@@ -32,12 +32,7 @@ export const lotColumns = {
     sort: true,
     width: 320,
     cell: (lot) => (
-      <TwoLines
-        text={lot.title}
-        note={[`№ ${lot.number}`, lot.category?.title, lot.isOpen ? null : 'только приглашённые']
-          .filter(Boolean)
-          .join(' · ')}
-      />
+      <TwoLines text={lot.title} note={`№ ${lot.number}${lot.isOpen ? '' : ' · только приглашённые'}`} />
     ),
   }),
   /** Found by one of `among`. */

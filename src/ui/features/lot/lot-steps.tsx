@@ -124,8 +124,9 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         // Who comes back here later is not asked anew.
         onAsked={() => void navigate({ pathname, search }, { replace: true })}
         onDone={(event) => {
-          // What was opened is looked at next.
+          // What was opened is looked at next, and what was finished has its papers.
           if (event === 'lot.toVerification') void navigate(tenderPath(lot.id, 'verification'));
+          if (event === 'lot.toFinished') void navigate(tenderPath(lot.id, 'results'));
         }}
         reasonsApart
       />

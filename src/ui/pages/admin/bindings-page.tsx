@@ -74,12 +74,15 @@ const findCompanies = async (text: string): Promise<FoundOption[]> => {
   return data.map(({ id, title, itn }) => ({ value: id, label: title || itn, hint: `ИНН ${itn}` }));
 };
 
+/** Active and blocked: whose data have been erased acts for nobody any more. */
+const WHO_CAN_ACT = { 'filter[role]': 'vendor' satisfies UserRole, 'filter[blocked]': '0,1' };
+
 export default function Page() {
   const [asked, setAsked] = useState<UserRecord | null>(null);
   const [company, setCompany] = useState<FoundOption | null>(null);
   const [missing, setMissing] = useState(false);
   const viewed = useViewed('bindings', users.list, { sort: 'name' });
-  const query = { ...viewed.state.query, 'filter[role]': 'vendor' satisfies UserRole };
+  const query = { ...viewed.state.query, ...WHO_CAN_ACT };
   const list = useList(users.list, { query }, { enabled: !viewed.isPending });
   const columns = useMemo(() => columnsOf(setAsked), []);
   const close = () => {

@@ -61,7 +61,7 @@ function State({ state }: { state: PlatformStatus }) {
             value={
               backup
                 ? `${formatDateTime(backup.takenAt)}, ${size(backup.bytes)}, файлов: ${backup.files}`
-                : 'Ни одной не было: tender backup, из папки площадки — npm run backup'
+                : 'Копий ещё не делали. Сделать: tender backup, из папки площадки — npm run backup'
             }
           />
           <Part

@@ -128,10 +128,9 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
   },
   { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 104 },
   {
-    id: 'card',
+    id: 'actions',
     header: 'Карточка',
     width: 112,
-    pinned: true,
     value: () => '',
     cell: (row) => (
       <span className="flex items-center gap-1">

@@ -6,7 +6,7 @@ import { analytics } from '../../../api/calls/analytics.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Analytics } from '../../../api/records/analytics.ts';
 import type { Stats } from '../../../api/records/stats.ts';
-import { isFinished, isStopped } from '../../../machines/lot-predicates.ts';
+import { isFinished } from '../../../machines/lot-predicates.ts';
 import { isPositive, round, subtract } from '../../../rules/decimal.ts';
 import { savedPercent } from '../../../rules/estimate.ts';
 import { formatPercent } from '../../../rules/money.ts';
@@ -36,7 +36,9 @@ import { DayNews } from '../../features/desk/day-news.tsx';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { expectedOf } from '../../features/desk/expected.ts';
 import { movingQuery } from '../../../api/moving-lots.ts';
+import { inWorkOf } from '../../features/desk/in-work.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
+import { filterLots, StageFilters, useLotFilters } from '../../features/desk/stage-filters.tsx';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
 import { isNewLot } from '../../features/lot/begun.ts';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
@@ -73,6 +75,7 @@ export default function Page() {
   const year = useCall(analytics.read, { query: {} });
   const owners = ownersOf(visitor);
   const [address, change] = useAddress();
+  const { filters } = useLotFilters();
   const view = views.find((one) => one === address.get('view')) ?? 'stages';
   usePageActions([
     { id: 'lot.new', title: 'Новая процедура', keys: 'N', run: () => setCreating(true) },
@@ -159,15 +162,19 @@ export default function Page() {
       </DeskColumns>
       <Section
         title="Мои процедуры"
+        count={view === 'table' ? undefined : filterLots(moving, filters).length}
         flush
-        className="mt-4"
+        className="mt-4 [--block-head:3rem]"
         actions={
-          <Segments
-            label="Как показать процедуры"
-            value={view}
-            onChange={(next) => change({ view: next === 'stages' ? undefined : next })}
-            items={views.map((id) => ({ id, label: viewNames[id] }))}
-          />
+          <>
+            {view !== 'table' && <StageFilters rows={moving} />}
+            <Segments
+              label="Как показать процедуры"
+              value={view}
+              onChange={(next) => change({ view: next === 'stages' ? undefined : next })}
+              items={views.map((id) => ({ id, label: viewNames[id] }))}
+            />
+          </>
         }
       >
         <div className="border-t border-line">
@@ -212,12 +219,10 @@ function figuresOf(
   year: Analytics | undefined,
   now: number,
 ) {
-  const count = (of: (status: Stats['byStatus'][number]['status']) => boolean) =>
-    desk?.byStatus.filter(({ status }) => of(status)).reduce((sum, one) => sum + one.count, 0);
   return [
     {
       label: 'В работе',
-      value: count((status) => !isFinished(status) && !isStopped(status)),
+      value: desk && inWorkOf(desk),
       note: expected,
       noteClass: 'md:max-xl:hidden',
     },
@@ -229,7 +234,7 @@ function figuresOf(
     },
     {
       label: 'Завершено',
-      value: count(isFinished),
+      value: desk?.byStatus.find(({ status }) => isFinished(status))?.count ?? (desk && 0),
       to: '/manager?view=table&filter[status]=finished',
       minor: true,
     },

@@ -2,7 +2,7 @@
 import { CircleCheck, MailX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { homeOf, isAuthenticated } from '../../../machines/access.ts';
+import { homeOf, isAuthenticated, type Visitor } from '../../../machines/access.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
 import { refreshVisitor, useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -58,9 +58,16 @@ export default function Page() {
         )
       }
     >
-      {vendor && !visitor.accredited
-        ? 'Осталось заполнить профиль компании и отправить его на аккредитацию.'
-        : 'Спасибо! Теперь доступны все возможности учётной записи.'}
+      {vendor ? nextOf(visitor) : 'Спасибо! Теперь доступны все возможности учётной записи.'}
     </MessageCard>
   );
+}
+
+/** What a vendor comes to next: whoever asked a company of the platform for access has no profile to fill in. */
+function nextOf({ companyId, accredited }: Visitor): string {
+  if (companyId === null)
+    return 'Осталось присоединиться к компании: дождитесь ответа на запрос доступа или укажите ИНН.';
+  return accredited
+    ? 'Спасибо! Теперь доступны все возможности учётной записи.'
+    : 'Осталось заполнить профиль компании и отправить его на аккредитацию.';
 }

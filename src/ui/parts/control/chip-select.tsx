@@ -13,7 +13,7 @@ interface ChipSelectProps {
 
 export function ChipSelect({ label, value, onChange, options, className }: ChipSelectProps) {
   return (
-    <span className={cx('relative inline-flex shrink-0', className)}>
+    <span className={cx('relative inline-flex shrink-0 print:hidden', className)}>
       <select
         aria-label={label}
         value={value}

@@ -21,7 +21,7 @@ export function Segments<Id extends string>(props: SegmentsProps<Id>) {
     <fieldset
       aria-label={label}
       className={cx(
-        'inline-flex max-w-full min-w-0 gap-0.5 overflow-x-auto rounded-[8px] bg-sunken p-0.5 print:hidden',
+        'inline-flex max-w-full min-w-0 flex-wrap gap-0.5 rounded-[8px] bg-sunken p-0.5 print:hidden',
         wide && 'flex w-full',
         className,
       )}

@@ -22,12 +22,12 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-5 shrink-0 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap print:h-auto print:px-0',
         TONES[tone],
         className,
       )}
     >
-      <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden />
+      <span className="size-1.5 shrink-0 rounded-full bg-current print:hidden" aria-hidden />
       {label}
     </span>
   );

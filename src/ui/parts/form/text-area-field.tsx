@@ -7,12 +7,15 @@ interface Extra {
   rows?: number;
   maxLength?: number;
   placeholder?: string;
+  /** The field that a dialog puts the cursor in as it opens. */
+  focusFirst?: boolean;
 }
 
-export function TextArea({ value, onChange, rows = 3, ...rest }: ControlProps<string> & Extra) {
+export function TextArea({ value, onChange, rows = 3, focusFirst, ...rest }: ControlProps<string> & Extra) {
   return (
     <textarea
       {...rest}
+      data-autofocus={focusFirst || undefined}
       rows={rows}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
@@ -26,6 +29,7 @@ export function TextAreaField<T extends FieldValues = FieldValues>({
   rows,
   maxLength,
   placeholder,
+  focusFirst,
   ...field
 }: FieldProps<T> & Extra) {
   return (
@@ -36,6 +40,7 @@ export function TextAreaField<T extends FieldValues = FieldValues>({
           rows={rows}
           maxLength={maxLength}
           placeholder={placeholder}
+          focusFirst={focusFirst}
         />
       )}
     </Field>

@@ -35,6 +35,7 @@ import { useGrid } from './use-grid.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridHandles } from './use-grid-handles.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
+import { usePaperColumns } from './use-paper-columns.ts';
 import { useRowSearch } from './use-row-search.ts';
 
 const cellTip = lazyPart(() => import('./cell-tip.tsx'));
@@ -158,6 +159,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const isPanel = state.panel && panel !== undefined && line !== undefined && line !== blank;
   const chosen = figures !== null && figures.rows > 1 ? model.selectedRows : [];
 
+  const printed = usePaperColumns(columns, rows);
   const bar = (!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
     <GridBar
       model={model}
@@ -202,7 +204,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           id={id}
           table={table}
           grid={grid}
-          columns={columns}
+          columns={printed}
           rows={rows}
           rowKey={rowKey}
           blank={blank}

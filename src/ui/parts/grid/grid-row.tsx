@@ -66,7 +66,12 @@ function Plain<Row>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
   const { active, editing, editor, handle, typedFault, pending, isMarked, nameOf, unnumbered } = props;
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={cx(className, hint !== undefined && 'print:hidden')}
+    >
       {!unnumbered && (
         <th
           scope="row"
@@ -170,7 +175,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
         );
       })}
       {menu !== undefined && (
-        <td className="border-b border-line bg-surface text-center sm:sticky sm:right-0 sm:z-[1]">
+        <td className="border-b border-line bg-surface text-center sm:sticky sm:right-0 sm:z-[1] print:hidden">
           {hint === undefined && (
             <button
               type="button"

@@ -1,5 +1,6 @@
 /** The table of an editable grid: its heads, the rows in sight, its foot. */
 import type { RefObject } from 'react';
+import { MOST_UPRIGHT } from '../layout/paper.ts';
 import { GapRow } from '../table/gap-row.tsx';
 import { cx } from '../text/cx.ts';
 import { isAtRight, type GridColumn, type RowKey } from './grid-column.ts';
@@ -54,6 +55,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       aria-readonly={readOnly || undefined}
       data-editable={!readOnly || undefined}
       data-dense={props.isDense || undefined}
+      data-many-columns={columns.length > MOST_UPRIGHT || undefined}
       className="group/grid w-full table-fixed text-[13px] leading-[18px] print:table-auto border-separate border-spacing-0 select-none"
       style={{ minWidth: `var(--print-width, ${width}px)` }}
       {...grid.table}
@@ -63,7 +65,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         {columns.map((column) => (
           <col key={column.id} style={column.stretches ? undefined : { width: column.width ?? WIDTH }} />
         ))}
-        {menu && <col style={{ width: MENU_WIDTH }} />}
+        {menu && <col className="print:hidden" style={{ width: MENU_WIDTH }} />}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
@@ -95,7 +97,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               ),
           )}
           {menu && (
-            <th scope="col" className={cx(headClass, 'bg-page sm:right-0 sm:z-[3]')}>
+            <th scope="col" className={cx(headClass, 'bg-page sm:right-0 sm:z-[3] print:hidden')}>
               <span className="sr-only">Действия</span>
             </th>
           )}
@@ -156,7 +158,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               </td>
             ))}
             {menu && (
-              <td className="sticky bottom-0 z-[2] border-t border-line bg-sunken sm:right-0">&nbsp;</td>
+              <td className="sticky bottom-0 z-[2] border-t border-line bg-sunken sm:right-0 print:hidden">
+                &nbsp;
+              </td>
             )}
           </tr>
         </tfoot>

@@ -27,3 +27,6 @@ export function watchPaper(tell: () => void): () => void {
 export const isOnPaper = (): boolean => isBeingPrinted || matchMedia('print').matches;
 
 export const useOnPaper = (): boolean => useSyncExternalStore(watchPaper, isOnPaper);
+
+/** More columns lie on paper that is turned. */
+export const MOST_UPRIGHT = 9;

@@ -1,4 +1,7 @@
-/** A titled block of a page: <Section title="Условия" actions={<Button size="sm">Изменить</Button>}>…</Section>. */
+/**
+ * A titled block of a page: <Section title="Условия" actions={<Button size="sm">Изменить</Button>}>…</Section>. Its head is 44 high; what
+ * holds several blocks sets --block-head where they have another.
+ */
 import { useId, type ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
 
@@ -22,7 +25,7 @@ export function Section({ title, count, note, actions, children, flush, classNam
       className={cx('min-w-0 rounded-box border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
+        <div className="flex min-h-(--block-head,2.75rem) flex-wrap items-center gap-2 px-4 py-1.5">
           <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-40' : 'basis-64 py-1')}>
             {title && (
               <h2 id={id} className="font-semibold">
@@ -57,7 +60,7 @@ export function Stat({ label, value, note }: { label: ReactNode; value: ReactNod
   return (
     <div className="min-w-0 bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>
-      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md">
+      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md print:text-md">
         {value}
       </p>
       {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}

@@ -127,8 +127,8 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
       {props.facts}
       {!props.place && <Consequences will={text.consequences} />}
       <Form form={form} id={formId} label={text.title} className={props.place && PLACED}>
-        {fields.map((asked) => (
-          <StepFieldInput key={asked.field} asked={asked} currency={currency} />
+        {fields.map((asked, index) => (
+          <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === 0} />
         ))}
         {props.aid}
         {failure && <StepRefusal failure={failure} />}

@@ -95,8 +95,15 @@ export function payloadOf(values: Record<string, unknown>): Record<string, unkno
   return { ...told, ...(round as Record<string, unknown> | undefined) };
 }
 
-/** One asked field. `currency` names the money step of a round. */
-export function StepFieldInput({ asked, currency }: { asked: AskedField; currency?: string }) {
+interface StepFieldInputProps {
+  asked: AskedField;
+  /** Names the money step of a round. */
+  currency?: string;
+  isFirst: boolean;
+}
+
+/** One asked field; a text that stands first is typed at once. */
+export function StepFieldInput({ asked, currency, isFirst }: StepFieldInputProps) {
   const { field, label, required } = asked;
   switch (field) {
     case 'deadline':
@@ -104,7 +111,15 @@ export function StepFieldInput({ asked, currency }: { asked: AskedField; currenc
       return <DateTimeField name={field} label={label} required={required} under={DayOff} />;
     case 'reason':
     case 'text':
-      return <TextAreaField name={field} label={label} required={required} maxLength={COMMENT_MAX} />;
+      return (
+        <TextAreaField
+          name={field}
+          label={label}
+          required={required}
+          maxLength={COMMENT_MAX}
+          focusFirst={isFirst && required}
+        />
+      );
     case 'blocks':
       return (
         <ChecksField

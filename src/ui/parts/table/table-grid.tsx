@@ -22,7 +22,7 @@ import type { TableState } from './table-state.ts';
 import { useColumnWidths, widthsIn, type Pins } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
-import { useOnPaper } from '../layout/paper.ts';
+import { MOST_UPRIGHT, useOnPaper } from '../layout/paper.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 
 const VIRTUAL_PAST = 100;
@@ -48,9 +48,6 @@ interface TableGridProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   maxHeight: string;
 }
-
-/** More columns lie on paper that is turned. */
-const MOST_UPRIGHT = 9;
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;

@@ -1,4 +1,4 @@
-import { ID_TITLE, filledRows, type ReadSheet } from '../../../../sheets/filled.ts';
+import { filledRows, NO_TEMPLATE, type ReadSheet } from '../../../../sheets/filled.ts';
 import type { SheetColumn } from '../../../../sheets/columns.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -13,5 +13,5 @@ export async function readSheet(
   if (!upload || uploads.length > 1) throw invalid({ files: ['Выберите один файл xlsx или csv'] });
   const sheet = filledRows(await readGrid(upload), columns);
   if (sheet) return sheet;
-  throw invalid({ files: [`В таблице нет столбца «${ID_TITLE}»: заполните выгруженный шаблон`] });
+  throw invalid({ files: [NO_TEMPLATE] });
 }

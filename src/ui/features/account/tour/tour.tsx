@@ -27,12 +27,17 @@ function mark(userId: number) {
   }
 }
 
-export function Tour() {
-  const { id } = useVisitor();
-  return id === null ? null : <TourOf key={id} userId={id} />;
+interface TourProps {
+  /** The page has the side menu that the first stops are about. */
+  isDesk: boolean;
 }
 
-function TourOf({ userId }: { userId: number }) {
+export function Tour(props: TourProps) {
+  const { id } = useVisitor();
+  return id === null ? null : <TourOf key={id} userId={id} {...props} />;
+}
+
+function TourOf({ userId, isDesk }: TourProps & { userId: number }) {
   const [known] = useState(() => isMarked(userId));
   const [asked, setAsked] = useState<boolean | null>(null);
   const { data } = useCall(auth.tour, {}, { enabled: !known });
@@ -41,7 +46,7 @@ function TourOf({ userId }: { userId: number }) {
     if (data?.data.seen) mark(userId);
   }, [data, userId]);
   useEffect(() => onTourBegun(() => setAsked(true)), []);
-  const wanted = asked ?? !seen;
+  const wanted = asked ?? (!seen && isDesk);
   const close = () => {
     mark(userId);
     setAsked(false);

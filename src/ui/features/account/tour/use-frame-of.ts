@@ -17,12 +17,18 @@ function nameOf(one: Element): string {
   return (one.getAttribute('aria-label') ?? copy.textContent ?? '').trim();
 }
 
-/** That of just this name, else one that begins with it: «Процедуры» is the menu's entry and not the search for «Процедуры, компании…». */
+/**
+ * That of just this name, else a button that begins with it: «Процедуры» is the menu's entry and not the search for «Процедуры,
+ * компании…», and where the menu is folded away «Заявки» is no piece of news about «Заявки вскрыты».
+ */
 function find(name: string): Element | undefined {
   const there = [
     ...document.querySelectorAll('header button, nav a, nav button, main a, main button'),
   ].filter((one) => one.getClientRects().length > 0);
-  return there.find((one) => nameOf(one) === name) ?? there.find((one) => nameOf(one).startsWith(name));
+  return (
+    there.find((one) => nameOf(one) === name) ??
+    there.find((one) => one.matches('button') && nameOf(one).startsWith(name))
+  );
 }
 
 export function useFrameOf(name: string | undefined): Frame | null {

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accessRequests } from '../../../../api/calls/access-requests.ts';
 import { companies } from '../../../../api/calls/companies.ts';
+import { taxNumber } from '../../../../api/records/company.ts';
 import { checkItn } from '../../../../rules/identifiers/itn.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import { errors } from '../../../../text/errors.ts';
@@ -20,7 +21,7 @@ import { OwnInvites } from './own-invites.tsx';
 import { AccessRefused, OwnAccess } from './own-access-request.tsx';
 
 const schema = z
-  .object({ itn: z.string().trim().min(1).max(50), foreign: z.boolean(), title: z.string().trim().max(255) })
+  .object({ itn: taxNumber, foreign: z.boolean(), title: z.string().trim().max(255) })
   .superRefine(({ itn, foreign, title }, context) => {
     const fault = foreign ? null : checkItn(itn);
     if (fault) context.addIssue({ code: 'custom', path: ['itn'], message: profileFaults[fault] });
@@ -68,7 +69,8 @@ function CompanyQuestion() {
       await refreshVisitor();
     },
   });
-  const itn = useWatch({ control: form.control, name: 'itn' });
+  const written = useWatch({ control: form.control, name: 'itn' });
+  const itn = taxNumber.safeParse(written).data ?? '';
   const foreign = useWatch({ control: form.control, name: 'foreign' });
   const asks = !foreign && checkItn(itn) === null;
   const look = useCall(companies.search, { query: { itn } }, { enabled: asks });

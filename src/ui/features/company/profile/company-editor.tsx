@@ -25,7 +25,8 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
   const user = useProfileUser();
   /** Whoever fills the profile is its first contact more often than not; what is proposed may be written over. */
   function proposeContact() {
-    setContact(user ? { name: user.name, primaryPhone: user.phone ?? undefined, email: user.email } : {});
+    const isFirst = user?.company?.id === company.id && company.managers.length === 0;
+    setContact(isFirst ? { name: user.name, primaryPhone: user.phone ?? undefined, email: user.email } : {});
   }
 
   function toField({ field }: MissingField) {
@@ -43,7 +44,7 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
           onAddLegalAddress={(line) => setAddress({ type: 'legal', addressString: line })}
         />
         <AddressSection company={company} draft={address} onDraft={setAddress} />
-        <ContactSection company={company} draft={contact} onDraft={setContact} />
+        <ContactSection company={company} draft={contact} onDraft={setContact} onAdd={proposeContact} />
         <DocumentSection company={company} />
         <UserSection />
       </Stack>

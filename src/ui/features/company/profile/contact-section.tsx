@@ -20,16 +20,17 @@ interface ContactSectionProps {
   company: CompanyRecord;
   draft: ContactDraft | null;
   onDraft: (draft: ContactDraft | null) => void;
+  onAdd: () => void;
 }
 
-export function ContactSection({ company, draft, onDraft }: ContactSectionProps) {
+export function ContactSection({ company, draft, onDraft, onAdd }: ContactSectionProps) {
   const [removing, setRemoving] = useState<ContactRecord | null>(null);
   const remove = useSend(contacts.remove, { done: 'Контакт удалён', onDone: () => setRemoving(null) });
   return (
     <Section
       title="Контактные лица"
       actions={
-        <Button size="sm" icon={Plus} {...preloadingPart(dialog)} onClick={() => onDraft({})}>
+        <Button size="sm" icon={Plus} {...preloadingPart(dialog)} onClick={onAdd}>
           Добавить контакт
         </Button>
       }
@@ -50,8 +51,12 @@ export function ContactSection({ company, draft, onDraft }: ContactSectionProps)
             >
               <p className="font-medium break-words">{contact.name}</p>
               <p className="text-ink-soft break-words">
-                {[contact.primaryPhone, contact.secondaryPhone].filter(Boolean).map(formatPhone).join(', ')}
-                {' · '}
+                {[contact.primaryPhone, contact.secondaryPhone].filter(Boolean).map((phone) => (
+                  <span key={phone}>
+                    <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+                    {' · '}
+                  </span>
+                ))}
                 {contact.email}
               </p>
             </EditedLine>

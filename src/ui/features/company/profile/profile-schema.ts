@@ -5,6 +5,7 @@ import {
   companyStats,
   generalInfo,
   headInfo,
+  taxNumber,
   warehouse,
 } from '../../../../api/records/company.ts';
 import { name } from '../../../../api/fields.ts';
@@ -17,7 +18,7 @@ const AREA_CODE = /^\d{2,3}$/;
 export const profileSchema = z
   .object({
     title: name,
-    itn: z.string().trim().min(1).max(50),
+    itn: taxNumber,
     isResident: z.boolean(),
     generalInfo,
     headInfo,

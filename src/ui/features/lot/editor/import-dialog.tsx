@@ -83,7 +83,7 @@ export function ImportDialog({ lotId, existing, first, straight = false, onClose
             <FileDrop
               single
               label="Файл с позициями"
-              accept=".xlsx,.xls,.csv,.xml"
+              accept=".xlsx,.xls,.csv,.txt,.xml"
               hint="xlsx, csv или xml из 1С, до 20 МБ. Сначала покажем, что прочитали; до подтверждения ничего не записывается."
               onFiles={([chosen]) => chosen && work.choose(chosen)}
             />
@@ -101,7 +101,7 @@ export function ImportDialog({ lotId, existing, first, straight = false, onClose
           <FileDrop
             single
             label="Выбрать другой файл"
-            accept=".xlsx,.xls,.csv,.xml"
+            accept=".xlsx,.xls,.csv,.txt,.xml"
             onFiles={([chosen]) => chosen && work.choose(chosen)}
           />
         )}

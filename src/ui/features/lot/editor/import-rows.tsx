@@ -30,6 +30,8 @@ const widths: Partial<Record<ImportField, number>> = {
   comment: 240,
 };
 
+const numbers: ReadonlySet<ImportField> = new Set(['quantity', 'estimate']);
+
 const wordsOf = (row: ImportRow, field: (typeof shown)[number]): string => {
   if (field === 'unit') return row.unitTitle ?? row.unit ?? '';
   if (field === 'quantity') return row.quantity === null ? '' : formatDecimal(row.quantity);
@@ -52,6 +54,7 @@ function columnsOf(preview: OrdersImport): Column<ImportRow>[] {
       id: field,
       header: importTitles[field],
       width: widths[field] ?? 140,
+      ...(numbers.has(field) && { kind: 'number' as const }),
       value: (row) => wordsOf(row, field),
       cell: drawn(field),
     })),
@@ -60,7 +63,12 @@ function columnsOf(preview: OrdersImport): Column<ImportRow>[] {
 
 function ImportCell({ text, error }: { text: string; error: string | undefined }) {
   if (error !== undefined) return <FieldError>{error}</FieldError>;
-  return <span className="whitespace-pre-line">{text || '—'}</span>;
+  return (
+    // A long description would push the other rows out of sight.
+    <span className="line-clamp-3 whitespace-pre-line" title={text}>
+      {text || '—'}
+    </span>
+  );
 }
 
 export function ImportRows({ preview }: { preview: OrdersImport }) {

@@ -2,10 +2,9 @@
 import { ArrowDown, ArrowUp, FileSpreadsheet, Paperclip, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { orders } from '../../../../api/calls/orders.ts';
-import { references } from '../../../../api/calls/references.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import type { Order } from '../../../../api/records/order.ts';
-import { recogniseUnit } from '../../../../rules/units.ts';
+import { recogniseUnit, UNITS } from '../../../../rules/units.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import type { GridModel } from '../../../parts/grid/grid-model.ts';
@@ -40,9 +39,11 @@ const TERMS = ['Требуемый срок', 'Срок', 'Дата постав
 const PLACES = ['Станция', 'Место поставки', 'Пункт назначения', 'Место доставки', 'Адрес поставки'];
 const REMARKS = ['Примечание', 'Характеристики', 'Характеристика', 'Описание', 'ГОСТ'];
 
+const UNIT_OPTIONS: readonly Option[] = UNITS.map(({ code, sign }) => ({ value: code, label: sign }));
+
 const PANEL = { title: ({ name }: ItemRow) => name.trim() || 'Новая позиция' };
 
-function columnsOf(units: readonly Option[], categories: readonly Option[]): GridColumn<ItemRow>[] {
+function columnsOf(categories: readonly Option[]): GridColumn<ItemRow>[] {
   return [
     {
       id: 'name',
@@ -75,7 +76,7 @@ function columnsOf(units: readonly Option[], categories: readonly Option[]): Gri
       header: 'Ед. изм.',
       kind: 'select',
       width: 110,
-      options: units,
+      options: UNIT_OPTIONS,
       read: recogniseUnit,
       aliases: ['Единица измерения', 'Единица', 'Ед', 'ЕИ'],
     },
@@ -117,21 +118,13 @@ export function ItemsEditor({ lot }: { lot: Lot }) {
 }
 
 function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
-  const units = useCall(references.units);
   const categories = useCategoryOptions();
   const grid = useRef<GridHandle>(null);
   const items = useItems(lot.id, stored, () => grid.current?.nextError());
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<ItemRow | null>(null);
   const [filesOf, setFilesOf] = useState<ItemRow | null>(null);
-  const columns = useMemo(
-    () =>
-      columnsOf(
-        (units.data?.data ?? []).map(({ code, title, name }) => ({ value: code, label: title || name })),
-        categories,
-      ),
-    [units.data, categories],
-  );
+  const columns = useMemo(() => columnsOf(categories), [categories]);
   const { rows, blank, remove } = items;
   const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);
 

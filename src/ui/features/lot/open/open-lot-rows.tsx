@@ -25,7 +25,8 @@ interface OpenLotRowsProps {
   onSort: () => void;
 }
 
-const head = 'h-8 border-b border-line px-2 text-left text-xs font-normal text-ink-soft first:pl-4 last:pr-4';
+const head =
+  'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
 const cell =
   'h-11 border-b border-line px-2 group-last/row:border-b-0 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 
@@ -44,12 +45,12 @@ export function OpenLotRows({ rows, part, estimates, byDeadline, onSort }: OpenL
           <th className={cx(head, categoryClass(estimates !== null))}>Категория</th>
           <th className={cx(head, 'w-19 text-right', estimates && GIVES_WAY)}>Позиций</th>
           {estimates && <th className={cx(head, 'w-32 text-right')}>Нач. цена, ₽</th>}
-          <th className={cx(head, 'w-28 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
+          <th className={cx(head, 'w-26 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
             <button type="button" onClick={onSort} className="inline-flex items-center gap-1 hover:text-ink">
               Приём до <Arrow className="size-3.5" aria-hidden />
             </button>
           </th>
-          <th className={cx(head, 'w-33 text-right')}>{lastColumn[part]}</th>
+          <th className={cx(head, 'w-35 text-right')}>{lastColumn[part]}</th>
         </tr>
       </thead>
       <tbody className="max-md:block">
@@ -75,11 +76,18 @@ interface OpenLotRowProps extends Pick<OpenLotRowsProps, 'estimates'> {
 function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
   const until = termOf(lot) ?? lot.applicationsDeadline;
   const href = tenderPath(lot.id);
+  const organiser = `${publicConfig().organizer.title}${lot.isOpen ? '' : ' · только приглашённые'}`;
   const isOpenNow = acceptingLotStatuses.includes(lot.status);
   return (
     <tr className="group/row relative hover:bg-sunken/60 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:px-4 max-md:py-2 max-md:last:border-b-0">
-      <td className={cx(cell, 'whitespace-nowrap text-ink-soft max-md:order-3 max-md:text-xs')}>
+      <td
+        className={cx(
+          cell,
+          'whitespace-nowrap text-ink-soft max-md:order-3 max-md:overflow-hidden max-md:text-xs max-md:text-ellipsis',
+        )}
+      >
         {lot.number}
+        <span className="md:hidden print:hidden"> · {organiser}</span>
       </td>
       <td className={cx(cell, 'max-md:order-1', !estimates && 'max-md:col-span-2')}>
         <Link
@@ -90,10 +98,7 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
         >
           {lot.title}
         </Link>
-        <span className="block truncate text-xs text-ink-soft max-md:hidden">
-          {publicConfig().organizer.title}
-          {!lot.isOpen && ' · только приглашённые'}
-        </span>
+        <span className="block truncate text-xs text-ink-soft max-md:hidden">{organiser}</span>
       </td>
       <td
         className={cx(cell, 'truncate text-ink-soft', categoryClass(estimates !== null))}

@@ -1,7 +1,6 @@
 /** The list of the home page: what accepts applications now, soonest deadline first; beside it what the commission works at and what has ended. */
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { LotRow } from '../../../../api/records/lot.ts';
 import { errors } from '../../../../text/errors.ts';
 import type { AllRows, ExportRows } from '../../../data/all-rows.ts';
 import { toast } from '../../../data/toasts.ts';
@@ -17,9 +16,7 @@ import {
   showsStartPrices,
   START_PRICES,
 } from '../../../../api/open-lots.ts';
-import { dayOf } from '../../../../rules/dates.ts';
 import { plural } from '../../../../rules/plural.ts';
-import { serverNow } from '../../../data/clock.ts';
 import { usePageActions } from '../../../data/page-actions.ts';
 import { listenForShortcuts } from '../../../data/shortcut-keys.ts';
 import { useVisitor } from '../../../data/visitor.ts';
@@ -37,8 +34,10 @@ import { PrintedLine } from '../../../parts/table/printed-line.tsx';
 import { TextFilter } from '../../../parts/table/text-filter.tsx';
 import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
+import { termsAhead, untilDay } from '../terms-ahead.ts';
 import { OpenLotRows, type Part } from './open-lot-rows.tsx';
-import type { WayOut } from './open-lots-export.ts';
+import type { OpenLot, WayOut } from './open-lots-export.ts';
+import { SumInSight } from './sum-in-sight.tsx';
 
 const pagination = lazyPart(async () => ({
   default: (await import('../../../parts/table/pagination.tsx')).Pagination,
@@ -61,14 +60,6 @@ const partOf = (status: string | undefined): Part =>
     (status ?? '').split(',').every((one) => parts[part].split(',').includes(one)),
   ) ?? 'accepting';
 
-const DAY = 24 * 60 * 60 * 1_000;
-/** Days until the deadline: «за день», «за неделю». */
-const terms = [
-  { value: '1', label: 'до завтра' },
-  { value: '7', label: 'на этой неделе' },
-  { value: '30', label: 'за 30 дней' },
-];
-const untilDay = (days: string): string => (days === '' ? '' : `,${dayOf(serverNow() + Number(days) * DAY)}`);
 const MOST_AT_ONCE = 100;
 type ListQuery = ReturnType<typeof useTableState<typeof lots.list>>['query'];
 
@@ -76,13 +67,14 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   const state = useTableState(lots.list, { sort: OPEN_LOTS_SORT, filters: openLotsFilters });
   const categories = useCall(references.lotCategories).data?.data ?? [];
   const list = useList(lots.list, { query: state.query });
-  const [printed, setPrinted] = useState<AllRows<LotRow> | null>(null);
+  const [printed, setPrinted] = useState<AllRows<OpenLot> | null>(null);
   const { meta } = list;
   const rows = printed?.rows ?? list.rows;
   const part = partOf(state.filters.status);
   const phone = usePhone();
   const isShort = useMedia(CROWDED);
-  const estimates = useEstimates(rows, state.query);
+  const read = useEstimates(list.rows, state.query);
+  const estimates = printed ? estimatesOf(printed.rows) : read;
   const search = useRef<HTMLDivElement>(null);
   const isGuest = useVisitor().id === null;
   // The keys of whoever is signed in are listened for by the layout.
@@ -101,7 +93,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
     commission: ['Работа комиссии', platform?.commission],
     ended: ['Завершены', platform?.ended],
   };
-  const term = terms.find(({ value }) => untilDay(value) === state.filters.deadline)?.value ?? '';
+  const term = termsAhead.find(({ value }) => untilDay(value) === state.filters.deadline)?.value ?? '';
   const isFiltered = [state.filters.search, state.filters.category, state.filters.deadline].some(Boolean);
   // Who is invited sees more than everybody does.
   const inPart = isFiltered ? names[part][1] : (meta?.total ?? names[part][1]);
@@ -123,7 +115,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
             count: id === part ? inPart : names[id][1],
           }))}
           wide={phone}
-          className="max-md:order-2 max-md:w-full max-md:overflow-x-auto"
+          className="max-md:order-2 max-md:w-full"
         />
         <div ref={search} className="group relative min-w-0 flex-1 max-md:order-1 max-md:basis-full lg:ml-2">
           <TextFilter
@@ -152,11 +144,16 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
           label="Срок"
           value={term}
           onChange={(value) => state.setFilter('deadline', untilDay(value))}
-          options={terms}
+          options={termsAhead}
           className="max-md:order-3 max-md:flex-1"
         />
         <span className="max-md:hidden">
-          <TakeOut rows={list.exportRows} category={state.filters.category} onPaper={setPrinted} />
+          <TakeOut
+            rows={list.exportRows}
+            query={state.query}
+            category={state.filters.category}
+            onPaper={setPrinted}
+          />
         </span>
       </div>
       {!rows && list.error && <EmptyState title="Не удалось загрузить" text={list.error.message} />}
@@ -175,7 +172,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
         <OpenLotRows
           rows={rows}
           part={part}
-          estimates={printed ? null : estimates}
+          estimates={estimates}
           byDeadline={state.sort}
           onSort={() => state.setSort(state.sort === OPEN_LOTS_SORT ? `-${OPEN_LOTS_SORT}` : OPEN_LOTS_SORT)}
         />
@@ -193,6 +190,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
             <>
               <span>
                 {rows.length} из {meta.total}
+                <SumInSight rows={rows} estimates={estimates} />
               </span>
               {meta.total > rows.length && (
                 <button
@@ -214,31 +212,39 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
 
 /** Start prices of the rows; asked for where one of them shows it, so the list itself costs what it did. */
 function useEstimates(
-  rows: readonly LotRow[] | undefined,
+  rows: readonly OpenLot[] | undefined,
   query: ListQuery,
 ): ReadonlyMap<number, string> | null {
   const isShown = showsStartPrices(rows ?? []);
   const asked = { ...query, ...START_PRICES };
   const reading = useCall(lots.list, { query: asked }, { enabled: isShown }).data?.data ?? [];
-  if (!isShown) return null;
-  return new Map(reading.flatMap(({ id, estimate }) => (estimate == null ? [] : [[id, estimate] as const])));
+  return isShown ? estimatesIn(reading) : null;
 }
+
+const estimatesIn = (rows: readonly Pick<OpenLot, 'id' | 'estimate'>[]): ReadonlyMap<number, string> =>
+  new Map(rows.flatMap(({ id, estimate }) => (estimate == null ? [] : [[id, estimate] as const])));
+
+const estimatesOf = (rows: readonly OpenLot[]) => (showsStartPrices(rows) ? estimatesIn(rows) : null);
 
 /** Copying and files of the list: what each needs is fetched at its press. */
 function TakeOut({
   rows,
+  query,
   category,
   onPaper,
 }: {
-  rows: ExportRows<LotRow>;
+  rows: ExportRows<OpenLot>;
+  query: ListQuery;
   category: string | undefined;
-  onPaper: (rows: AllRows<LotRow> | null) => void;
+  onPaper: (rows: AllRows<OpenLot> | null) => void;
 }) {
   const [busy, onBusy] = useState<string | null>(null);
   const take = (way: WayOut) => async () => {
     onBusy('Готовим…');
     try {
-      await (await import('./open-lots-export.ts')).takeOpenLots(way, { rows, category, onBusy, onPaper });
+      await (
+        await import('./open-lots-export.ts')
+      ).takeOpenLots(way, { rows, query, category, onBusy, onPaper });
     } catch {
       toast.error(errors.noConnection);
     } finally {

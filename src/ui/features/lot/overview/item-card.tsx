@@ -60,17 +60,9 @@ interface ItemCardProps {
 export function ItemCard({ lotId, item, price, allocated, files, withTalk }: ItemCardProps) {
   const { quantity } = item;
   return (
-    <div className="flex gap-3 text-table">
-      <span className="min-w-0 flex-1">
-        <span className="font-medium break-words whitespace-pre-line">
-          {item.index}. {item.name}
-        </span>
-        <Second parts={aboutItem(item)} />
-        {files.length > 0 && <FilesPopover of={`позиции ${item.index}`} files={files} />}
-        <span className="-ml-1.5 flex empty:hidden">
-          {withTalk && <ItemTalk lotId={lotId} item={item} />}
-          <InLotStar lotId={lotId} model="order" id={item.id} about={`позиция ${item.index}`} size="sm" />
-        </span>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-table">
+      <span className="font-medium break-words whitespace-pre-line">
+        {item.index}. {item.name}
       </span>
       <span className="shrink-0 text-right whitespace-nowrap">
         {price !== undefined && quantity !== null && (
@@ -93,6 +85,16 @@ export function ItemCard({ lotId, item, price, allocated, files, withTalk }: Ite
             <Share of={Number(allocated) / Number(quantity)} />
           </span>
         )}
+      </span>
+      <span className="col-span-2 flex items-start gap-2">
+        <span className="min-w-0 flex-1">
+          <Second parts={aboutItem(item)} />
+          {files.length > 0 && <FilesPopover of={`позиции ${item.index}`} files={files} />}
+        </span>
+        <span className="-my-1.5 -mr-1.5 flex shrink-0 empty:hidden">
+          {withTalk && <ItemTalk lotId={lotId} item={item} />}
+          <InLotStar lotId={lotId} model="order" id={item.id} about={`позиция ${item.index}`} size="sm" />
+        </span>
       </span>
     </div>
   );

@@ -40,7 +40,7 @@ const SCROLLED_PAST = 100;
 const indexColumn: Column<Order> = {
   id: 'index',
   header: '№',
-  width: 44,
+  width: 40,
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
 };
 
@@ -56,7 +56,7 @@ const nameColumn = (lotId: number, width: number, withTalk: boolean, total: Reac
   width,
   cell: (row) => (
     <span className="relative flex items-center gap-1">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 text-pretty">
         <span className="font-medium whitespace-pre-line">{row.name}</span>
         <Second parts={aboutItem(row)} />
       </span>
@@ -95,7 +95,7 @@ export const otherColumns: Column<Order>[] = [
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 108,
+    width: 92,
     sort: true,
     cell: (row) => <Quantity value={row.quantity} unit={row.unitTitle ?? undefined} />,
   },
@@ -147,7 +147,7 @@ const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] =
       id: 'estimate',
       header: `Нач. цена, ${currencySign(currency)}`,
       kind: 'number',
-      width: 104,
+      width: 100,
       value: ({ id }) => prices.get(id) ?? '',
       cell: ({ id }) => <Amount value={prices.get(id) ?? null} />,
     },
@@ -201,12 +201,12 @@ const allocationColumn = ({ left, items }: Coverage): Column<Order> => {
     id: 'allocated',
     header: 'Распределено',
     kind: 'number',
-    width: 156,
+    width: 150,
     total: `${items - left.length} из ${items}`,
     value: allocatedOf,
     cell: (row) =>
       row.quantity === null ? null : (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-1.5">
           {formatDecimal(allocatedOf(row))} из {formatDecimal(row.quantity)}
           <Share of={Number(allocatedOf(row)) / Number(row.quantity)} />
         </span>
@@ -256,7 +256,7 @@ export function LotItems({
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 310 : 440, withTalk, total),
+      nameColumn(lotId, isEstimated || coverage ? 326 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1),
       ...(estimated && isEstimated ? estimateColumns(estimated) : []),

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+// The desk of security: whom it keeps waiting, applications and companies, who has waited longest first.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Page from '../../src/ui/pages/security/security-page.tsx';
+import { serve, type Asked } from './support/server.ts';
+import { putAway, show } from './support/show.tsx';
+
+const list = <T,>(rows: readonly T[], total = rows.length) => ({
+  data: rows,
+  meta: { total, page: 1, perPage: 10, lastPage: 1 },
+});
+const company = (id: number, title: string) => ({
+  id,
+  title,
+  itn: '6399412010',
+  submittedAt: '2026-11-20T09:00:00Z',
+});
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => {};
+    },
+  );
+});
+afterEach(putAway);
+
+const openDesk = (companies: readonly object[]) => {
+  const asked = serve({
+    'GET /api/v2/applications': () => list([]),
+    'GET /api/v1/companies': () => list(companies),
+    'GET /api/v1/list-views': () => ({ data: [] }),
+  });
+  show(<Page />, { id: 7, role: 'security', company: null } as never);
+  return asked;
+};
+const sortOf = ({ url }: Asked) => url.searchParams.get('sort');
+
+test('companies that wait for accreditation stand on it, each a press from its check', async () => {
+  const asked = openDesk([company(3, 'АО «Завод»'), company(4, '')]);
+  const block = within(await screen.findByRole('region', { name: /Ждут аккредитации/ }));
+  expect(block.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/security/moderation?company=3',
+    '/security/moderation?company=4',
+  ]);
+  expect(block.getByText('Без наименования')).toBeDefined();
+  expect(block.getByText('сначала те, кто ждёт дольше')).toBeDefined();
+  expect(asked.filter(({ path }) => path === '/api/v1/companies').map(sortOf)).toEqual(['submittedAt']);
+});
+
+test('where no company waits nothing is said of it; applications come in the order they wait in', async () => {
+  const asked = openDesk([]);
+  await screen.findByText('Все заявки проверены. Новые появятся здесь сами.');
+  expect(screen.queryByText('Ждут аккредитации')).toBeNull();
+  const waiting = asked.filter(
+    ({ url }) => url.searchParams.has('filter[unverified_by]') && url.searchParams.has('sort'),
+  );
+  expect(waiting.map(sortOf)).toEqual(['submittedAt']);
+});
