@@ -20,6 +20,8 @@ export interface RoundTerms {
 export interface AllocatedQuantity {
   offerId: number;
   quantity: string | null;
+  /** What its writer knew to stand there; undefined where anything may. */
+  was?: string | null | undefined;
 }
 
 export interface LotFacts {

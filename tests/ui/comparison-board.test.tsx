@@ -236,7 +236,11 @@ const enter = (row: number, column: number) => {
 };
 type Lines = { offers: { offerId: number; quantity: string | null }[] };
 const sentBy = (asked: readonly Asked[]) =>
-  asked.filter(({ method }) => method !== 'GET').map(({ body }) => (body as Lines).offers);
+  asked
+    .filter(({ method }) => method !== 'GET')
+    .map(({ body }) =>
+      (body as Lines).offers.map(({ offerId, quantity: to }) => ({ offerId, quantity: to })),
+    );
 
 /** A table whose quantities are what was sent last; the offers that are named are refused. */
 async function allocating(items: number, vendors: number, refused: Record<number, string> = {}) {
@@ -271,6 +275,35 @@ test('while allocating «=» takes the whole rest, and Ctrl+Z takes it back', as
   await waitFor(() =>
     expect(sentBy(asked)).toEqual([[{ offerId: 2, quantity: '10' }], [{ offerId: 2, quantity: null }]]),
   );
+});
+
+test('after «=» Enter goes on to the next item, and edits only where nothing was just taken', async () => {
+  const asked = await allocating(2, 2);
+  enter(0, 1);
+  await userEvent.keyboard('={Enter}=');
+  await waitFor(() =>
+    expect(sentBy(asked).flat()).toEqual([
+      { offerId: 2, quantity: '10' },
+      { offerId: 4, quantity: '10' },
+    ]),
+  );
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(document.activeElement?.tagName).toBe('INPUT');
+});
+
+test('a quantity says what its writer saw there, the own last one too before the table tells it', async () => {
+  const asked = await allocating(1, 2);
+  enter(0, 1);
+  await userEvent.keyboard('4{Enter}');
+  await waitFor(() => expect(sentBy(asked)).toHaveLength(1));
+  enter(0, 1);
+  await userEvent.keyboard('5{Enter}');
+  await waitFor(() => expect(sentBy(asked)).toHaveLength(2));
+  const lines = asked.filter(({ method }) => method !== 'GET').map(({ body }) => (body as Lines).offers);
+  expect(lines).toEqual([
+    [{ offerId: 2, quantity: '4', was: null }],
+    [{ offerId: 2, quantity: '5', was: '4' }],
+  ]);
 });
 
 test('while allocating Space opens the row: a field a vendor, stored as the cell is', async () => {

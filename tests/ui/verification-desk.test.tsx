@@ -104,7 +104,10 @@ function show(
 const sent = (asked: readonly Asked[]) =>
   asked
     .filter(({ method }) => method === 'PATCH')
-    .map(({ path, body }) => [Number(/\d+(?=\/update)/.exec(path)?.[0]), body]);
+    .map(({ path, body }) => {
+      const { was: _was, ...mark } = body as Record<string, unknown>;
+      return [Number(/\d+(?=\/update)/.exec(path)?.[0]), mark];
+    });
 
 test('a key a decision: A goes on to the next undecided, R takes a reason by its number, Ctrl+Z takes it back', async () => {
   const { asked, moves, answer } = show([null, true, null, null]);
@@ -128,6 +131,18 @@ test('a key a decision: A goes on to the next undecided, R takes a reason by its
   ]);
   await userEvent.keyboard('jk');
   expect(moves).toEqual([1, -1]);
+});
+
+test('a decision says what stood there when it was made, the own one before it too', async () => {
+  const { asked, answer } = show([null, true]);
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  answer();
+  await waitFor(() => expect(sent(asked)).toHaveLength(2));
+  const told = asked
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ body }) => (body as { was: unknown }).was);
+  expect(told).toEqual([null, true]);
 });
 
 test('a key that is pressed the moment the desk is drawn decides', async () => {

@@ -99,7 +99,12 @@ export const offers = {
     summary: 'Согласовать или отклонить предложение; null снимает решение',
     who: ['manager', 'admin'],
     only: `${buyers}, при рассмотрении`,
-    body: z.object({ approved: z.boolean().nullable(), reason: comment.nullish() }),
+    body: z.object({
+      approved: z.boolean().nullable(),
+      reason: comment.nullish(),
+      /** What stood there when it was decided: another decision by now is refused, not written over. Not named: whatever stands there. */
+      was: z.boolean().nullable().optional(),
+    }),
     reply: one(offer),
   }),
   approveMany: call({

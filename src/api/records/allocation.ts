@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { decimal, id, quantity } from '../fields.ts';
 
 /** Sent for one offer: null takes the allocation away. */
-export const allocationInput = z.object({ offerId: id, quantity: quantity.nullable() });
+export const allocationInput = z.object({
+  offerId: id,
+  quantity: quantity.nullable(),
+  /** What stood there when it was typed: another quantity by now is refused, not written over. Not named: whatever stands there. */
+  was: quantity.nullable().optional(),
+});
 
 export const allocationLine = z.object({
   orderId: z.int(),

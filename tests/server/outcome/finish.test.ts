@@ -47,6 +47,29 @@ const reason = 'Остальное есть на складе';
 const finishOf = async (lotId: number) =>
   must<Lot>(await manager.get(`/api/v1/lots/${lotId}`)).steps.find(({ event }) => event === 'lot.toFinished');
 
+it('a quantity that another has set meanwhile is not written over unseen', async () => {
+  const { lotId, offers } = await makeAllocated([null, '7', null]);
+  const [, second] = offers;
+  const put = (quantity: string | null, was?: string | null) =>
+    manager.put(`/api/v1/lots/${lotId}/allocation`, {
+      offers: [{ offerId: second!.id, quantity, ...(was === undefined ? {} : { was }) }],
+    });
+  for (const [was, text] of [
+    [null, 'стало 7'],
+    ['5', 'стало 7'],
+  ] as const) {
+    const refused = await put('9', was);
+    expect(refused.status).toBe(422);
+    expect(refused.problem.errors?.['offers.0.quantity']?.[0]).toContain(text);
+  }
+  // Both meant the same; who knows what stands there may change it, and so may a program that asks for no such care.
+  must(await put('7', null));
+  must(await put('8', '7.0'));
+  must(await put('9'));
+  must(await put(null, '9'));
+  expect((await put('4', '9')).problem.errors?.['offers.0.quantity']?.[0]).toContain('количество сняли');
+});
+
 describe('a lot of which something stays without a winner', () => {
   it.each(['finalize', 'step-to-finished'])('asks at %s why, and keeps the answer', async (call) => {
     // Of the first item three pieces, of the last one all four are missing.

@@ -1,8 +1,9 @@
 // What the manager does to single offers: approval, marks, taking out of the comparison.
 import type { FastifyInstance } from 'fastify';
 import { offers as calls } from '../../../api/calls/offers.ts';
-import { runStep, takeEach } from '../../engine/run-step.ts';
+import { runStep, takeEach, takeStep } from '../../engine/run-step.ts';
 import { transact } from '../../platform/database/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { approvalsWrite } from '../application/effects/offers.ts';
@@ -13,6 +14,13 @@ import { applicationOfOffer, isArchived, readOffer } from './queries.ts';
 
 type Approval = ApplicationStepEvent & { type: 'application.approveOffer' };
 type Caller = Pick<Context<typeof calls.approve>, 'params' | 'visitor' | 'actor'>;
+
+/** Two decide at once: the second learns of the first, whose decision stays. */
+function overtaken(stands: boolean | null) {
+  const what = stands === null ? 'решение по ней сняли' : stands ? 'её согласовали' : 'её отклонили';
+  const text = `Пока вы решали по позиции, ${what}. Ваше решение не записано: посмотрите и решите ещё раз`;
+  return invalid({ approved: [text] }, text);
+}
 
 export function staffOfferRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -27,9 +35,20 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     return { data: await readOffer(db, visitor, params.id) };
   };
 
-  route(app, services, calls.approve, ({ body, ...caller }) =>
-    change(caller, { type: 'application.approveOffer', offerId: caller.params.id, ...body }),
-  );
+  route(app, services, calls.approve, async ({ body: { was, ...body }, ...caller }) => {
+    const { params, visitor, actor } = caller;
+    const event: Approval = { type: 'application.approveOffer', offerId: params.id, ...body };
+    if (was === undefined) return change(caller, event);
+    const id = await applicationOfOffer(db, params.id);
+    await transact(db, async (tx) => {
+      const locked = await applicationProcess.lock(tx, { id, lot: 'shared' }, event, actor);
+      const row = locked.subject.submitted?.offers.find((one) => one.id === params.id);
+      const stands = row?.approvedByCustomer ?? null;
+      if (row && stands !== was && stands !== body.approved) throw overtaken(stands);
+      await takeStep(tx, applicationProcess, locked, event, actor);
+    });
+    return { data: await readOffer(db, visitor, params.id) };
+  });
 
   route(app, services, calls.approveMany, async ({ params: { id }, body, visitor, actor }) => {
     const events = [...new Set(body.offerIds)].map((offerId): Approval => {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { AllocatedQuantity } from '../../../machines/lot.ts';
 import { allocationFaults, type AllocationFault } from '../../../rules/allocation.ts';
-import { isPositive } from '../../../rules/decimal.ts';
+import { equal, isPositive } from '../../../rules/decimal.ts';
 import { formatQuantity } from '../../../rules/money.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { visitorOf } from '../../applications/core/rights.ts';
@@ -23,11 +23,18 @@ interface Change {
 export function allocationChanges(comparison: Allocation, lines: readonly AllocatedQuantity[]): Change[] {
   const rows = new Map(comparison.offers.map((offer) => [offer.offerId, offer]));
   const told = new Map<number, string | null>();
-  for (const [index, { offerId, quantity }] of lines.entries()) {
-    if (!rows.has(offerId))
-      throw invalid({ [`offers.${index}.offer_id`]: ['Такого предложения в процедуре нет'] });
+  const overtaken: Record<string, string[]> = {};
+  for (const [index, { offerId, quantity, was }] of lines.entries()) {
+    const row = rows.get(offerId);
+    if (!row) throw invalid({ [`offers.${index}.offer_id`]: ['Такого предложения в процедуре нет'] });
+    const stands = row.allocatedQuantity ?? '0';
+    if (was !== undefined && !equal(stands, was ?? '0') && !equal(stands, quantity ?? '0'))
+      overtaken[`offers.${index}.quantity`] = [
+        `Пока вы вводили, здесь ${isPositive(stands) ? `стало ${formatQuantity(stands)}` : 'количество сняли'}: введите ещё раз, чтобы заменить`,
+      ];
     told.set(offerId, quantity !== null && isPositive(quantity) ? quantity : null);
   }
+  if (Object.keys(overtaken).length > 0) throw invalid(overtaken);
   const after = [...rows.values()].map((offer) =>
     told.has(offer.offerId) ? { ...offer, allocatedQuantity: told.get(offer.offerId) ?? null } : offer,
   );

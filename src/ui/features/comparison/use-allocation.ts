@@ -10,7 +10,7 @@ import type { CompetitorTable } from '../../../api/records/competitor.ts';
 import { isPositive, trim } from '../../../rules/decimal.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
-import { useSend } from '../../data/use-call.ts';
+import { refresh, useSend } from '../../data/use-call.ts';
 import { quantityFault, type Typed } from './allocation-cells.ts';
 import type { CellOffer, Row } from './competitor-block.ts';
 import { comparisons } from '../application/compared-anew.ts';
@@ -38,6 +38,8 @@ export function useAllocation(table: CompetitorTable) {
   const sending = useRef<Promise<void> | null>(null);
   /** Not sent yet. */
   const waiting = useRef(new Set<number>());
+  /** The last quantity that was stored from here, and what stood there before: a table that still tells that is behind. */
+  const stored = useRef(new Map<number, { quantity: string | null; before: Set<string | null> }>());
   const save = useSend(allocation.save, {
     quiet: true,
     invalidates: [...comparisons, allocation.suggest, allocation.coverage, lots.read],
@@ -46,6 +48,25 @@ export function useAllocation(table: CompetitorTable) {
   function change(next: Typed) {
     latest.current = next;
     setTyped(next);
+  }
+
+  /** What stands there as far as its writer can know. */
+  function knownOf(offerId: number): string | null {
+    const shown = shownOf(offerId);
+    const own = stored.current.get(offerId);
+    return own?.before.has(shown) ? own.quantity : shown;
+  }
+
+  function shownOf(offerId: number): string | null {
+    const taken = offersById(table).get(offerId)?.offer.allocatedQuantity ?? null;
+    return taken === null ? null : trim(taken);
+  }
+
+  function noteStored(offerId: number, quantity: string | null) {
+    const own = stored.current.get(offerId);
+    const before = new Set([...(own ? [...own.before, own.quantity] : []), shownOf(offerId)]);
+    before.delete(quantity);
+    stored.current.set(offerId, { quantity, before });
   }
 
   function forget(offerIds: readonly number[]) {
@@ -94,10 +115,12 @@ export function useAllocation(table: CompetitorTable) {
         offers: texts.map(({ offerId, text }) => ({
           offerId,
           quantity: text !== '' && isPositive(text) ? trim(text) : null,
+          was: knownOf(offerId),
         })),
       };
       try {
         await save.send({ params: { id }, body });
+        for (const { offerId, quantity } of body.offers) noteStored(offerId, quantity);
         // What was typed over it meanwhile stays.
         forget(
           texts.flatMap(({ offerId, text }) => (latest.current[offerId]?.text === text ? [offerId] : [])),
@@ -119,6 +142,9 @@ export function useAllocation(table: CompetitorTable) {
       }),
     );
     if (NO_WAY_ON.includes(error.status)) reactToProblem(error);
+    // What another has set meanwhile is to be seen before it is replaced.
+    for (const offerId of named.keys()) stored.current.delete(offerId);
+    if (named.size > 0) void refresh(comparisons);
     const isByLine = named.size > 0 && named.size < texts.length;
     const next: Record<number, { text: string; fault?: string }> = { ...latest.current };
     for (const { offerId, text } of texts) {

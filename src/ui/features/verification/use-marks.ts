@@ -23,15 +23,15 @@ const markOf = ({ approvedByCustomer: approved, approvalReason: reason }: Offer)
 export function useMarks(applicationId: number) {
   /** What was pressed and has not come back yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Mark>>(new Map());
-  const [before, setBefore] = useState<readonly { offerId: number; mark: Mark }[]>([]);
+  const [before, setBefore] = useState<readonly { offerId: number; mark: Mark; now: Mark }[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
-  const store = useCallback((offerId: number, mark: Mark) => {
+  const store = useCallback((offerId: number, mark: Mark, { approved: was }: Mark) => {
     setPending((now) => new Map(now).set(offerId, mark));
     waiting.current += 1;
     queue.current = queue.current
-      .then(() => send(calls.approve, { params: { id: offerId }, body: mark }))
+      .then(() => send(calls.approve, { params: { id: offerId }, body: { ...mark, was } }))
       .catch(reactToProblem)
       .then(async () => {
         waiting.current -= 1;
@@ -45,8 +45,9 @@ export function useMarks(applicationId: number) {
 
   const put = useCallback(
     (offer: Offer, mark: Mark) => {
-      setBefore((now) => [...now, { offerId: offer.id, mark: pending.get(offer.id) ?? markOf(offer) }]);
-      store(offer.id, mark);
+      const stands = pending.get(offer.id) ?? markOf(offer);
+      setBefore((all) => [...all, { offerId: offer.id, mark: stands, now: mark }]);
+      store(offer.id, mark, stands);
     },
     [store, pending],
   );
@@ -70,7 +71,7 @@ export function useMarks(applicationId: number) {
       const last = before.at(-1);
       if (!last) return;
       setBefore((now) => now.slice(0, -1));
-      store(last.offerId, last.mark);
+      store(last.offerId, last.mark, last.now);
     },
   };
 }

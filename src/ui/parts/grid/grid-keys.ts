@@ -23,6 +23,7 @@ interface KeyOptions {
 
 export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOptions = {}): KeyDone {
   const isCommand = event.ctrlKey || event.metaKey;
+  const wasPressed = model.takePressed();
   if (isCommand && !event.altKey) {
     const done = command(model, event);
     if (done) return 'done';
@@ -53,7 +54,7 @@ export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOpt
     case 'Enter':
       // Sends the form that the grid stands in.
       if (isCommand) return 'ignored';
-      if (model.isOpen(model.active)) model.edit();
+      if (model.isOpen(model.active) && !wasPressed) model.edit();
       else model.move(row + (event.shiftKey ? -1 : 1), column);
       return 'done';
     case 'Escape':

@@ -3,12 +3,13 @@ import type { Edit } from './edit-history.ts';
 import { GridChoice } from './grid-choice.ts';
 import { GridEdits, type KeyedCell } from './grid-edits.ts';
 import { columnsOf } from './grid-host.ts';
-import type { GridColumn } from './grid-column.ts';
+import type { Place, GridColumn } from './grid-column.ts';
 import { cellsText } from './grid-state.ts';
 import { editedText, parsedText } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
 
 export class GridWriting<Row> extends GridChoice<Row> {
+  #pressed: Place | null = null;
   protected readonly edits = new GridEdits<Row>(() => this.host);
 
   edit(text?: string) {
@@ -63,7 +64,15 @@ export class GridWriting<Row> extends GridChoice<Row> {
     const value = column.press?.(row, key);
     if (value === undefined) return false;
     this.put([{ ...place, value }]);
+    this.#pressed = place;
     return true;
+  }
+
+  /** Whether the last key wrote the cell by itself: Enter goes on from it, as after typing. */
+  takePressed(): boolean {
+    const { row, column } = this.#pressed ?? { row: -1, column: -1 };
+    this.#pressed = null;
+    return row === this.active.row && column === this.active.column;
   }
 
   /** One cell by its column's name, from outside of the table: the row's panel, a repair. */

@@ -1,0 +1,39 @@
+// Two managers decide on one offer at the same time: the second is told, and the first one's decision stays.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Application } from '../../../src/api/records/application.ts';
+import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeOpened, must } from './make-applications.ts';
+
+let server: TestServer;
+let manager: SignedIn;
+beforeAll(async () => {
+  server = await testApp();
+  manager = await server.signIn('manager');
+});
+afterAll(() => server?.close());
+
+it('a decision that another has made meanwhile is not written over unseen', async () => {
+  const vendor = await server.signIn('vendor');
+  const { ids } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
+  const read = async () => must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers[0]!;
+  const { id } = await read();
+  const decide = (approved: boolean | null, was?: boolean | null) =>
+    manager.patch(`/api/v1/offers/${id}/update-approved-customer`, {
+      approved,
+      reason: approved === false ? 'Не подходит' : null,
+      ...(was === undefined ? {} : { was }),
+    });
+  must(await decide(false, null));
+  const second = await decide(true, null);
+  expect([second.status, second.problem.message]).toEqual([
+    422,
+    'Пока вы решали по позиции, её отклонили. Ваше решение не записано: посмотрите и решите ещё раз',
+  ]);
+  expect((await read()).approvedByCustomer).toBe(false);
+  // The same decision is no quarrel, and who knows of it may change it.
+  must(await decide(false, null));
+  must(await decide(true, false));
+  expect((await read()).approvedByCustomer).toBe(true);
+  must(await decide(null));
+  expect((await read()).approvedByCustomer).toBeNull();
+});
