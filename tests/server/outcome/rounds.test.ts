@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import type { RoundState } from '../../../src/api/records/round.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -43,6 +44,20 @@ describe('a round', () => {
     expect((await start()).status).toBe(422);
     must(await manager.post(`/api/v1/applications/${ids[1]}/set-repeating`, { marked: true }));
     must(await start({ visibility: 'place', extensionMinutes: 120, extensionLimit: 1 }));
+  });
+
+  it('stands among the nearest terms of whom it is about, and not of a vendor that is not in it', async () => {
+    const isAhead = async (who: SignedIn) =>
+      must<Stats>(await who.get('/api/v1/stats')).deadlines.some(
+        ({ id, kind }) => id === lotId && kind === 'round',
+      );
+    expect(await Promise.all([...vendors, manager, auditor].map(isAhead))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('lets nobody change what is compared: neither takes an offer out nor brings one back', async () => {

@@ -1,5 +1,5 @@
 // Counts of a desk and of the home page. Nothing here reads what is sealed: of offers, only the caller's own that won.
-import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { isAccredited, moderationStatuses } from '../../../machines/company-statuses.ts';
@@ -44,6 +44,7 @@ const awaitingOwner = lotStatuses.filter((status) => isCommissionWork(status) &&
 const acceptingStatuses = lotStatuses.filter((status) => isAccepting(status, 1, 0));
 const draftStatuses = lotStatuses.filter(isDraft);
 const clockStatuses = lotStatuses.filter(waitsForClock);
+const roundStatuses = lotStatuses.filter(isRepeating);
 const finishedStatuses = lotStatuses.filter(isFinished);
 const cancelledStatuses = lotStatuses.filter(isCancelled);
 
@@ -199,6 +200,11 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
     .map((row) => ({ ...iso(row), since: row.since.toISOString() }));
 }
 
+/** Whether the company's application to the lot is in the round that runs. */
+const isMarkedOf = (companyId: number): SQL =>
+  sql`exists (select from ${applications} where ${applications.lotId} = ${lots.id}
+    and ${applications.companyId} = ${companyId} and ${applications.isMarked})`;
+
 /** The ends ahead: of acceptance and rounds, and of answers to clarifications that are the caller's or of the caller's lots. */
 async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['deadlines']> {
   const answersOf: Partial<Record<Visitor['role'], SQL>> = {
@@ -206,11 +212,16 @@ async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['d
     vendor: visitor.companyId === null ? undefined : eq(applications.companyId, visitor.companyId),
   };
   const whose = answersOf[visitor.role];
+  // Of no use to a vendor that is not in it.
+  const others =
+    visitor.role === 'vendor'
+      ? or(notInArray(lots.status, roundStatuses), isMarkedOf(visitor.companyId ?? 0))
+      : undefined;
   const [ends, answers] = await Promise.all([
     db
       .select(short)
       .from(lots)
-      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now)))
+      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now), others))
       .orderBy(asc(lots.nextCheckAt))
       .limit(ENDS_AHEAD),
     whose === undefined
