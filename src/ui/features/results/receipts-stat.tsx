@@ -8,7 +8,7 @@ export function ReceiptsStat({ receipts }: { receipts: ReceiptCount }) {
   return (
     <Stat
       label="Квитанции сошлись"
-      value={<span className={all ? 'text-good' : 'text-bad'}>{countedReceipts(receipts)}</span>}
+      value={<span className={all ? 'text-ok' : 'text-bad'}>{countedReceipts(receipts)}</span>}
       note={all ? 'вскрыто то, что подано' : 'заявку или квитанцию изменили после подачи'}
     />
   );

@@ -8,7 +8,7 @@ interface ReceiptsOfMonthProps {
 }
 
 export function ReceiptsOfMonth({ receipts }: ReceiptsOfMonthProps) {
-  const tone = allMatch(receipts) ? 'text-good' : 'text-bad';
+  const tone = allMatch(receipts) ? 'text-ok' : 'text-bad';
   return (
     <p className="flex justify-between gap-2">
       <span>Квитанции в {inMonth(receipts.month)} сошлись</span>
