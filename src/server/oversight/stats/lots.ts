@@ -249,7 +249,7 @@ async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['d
     .slice(0, ENDS_AHEAD);
 }
 
-async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
+export async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
   const whose: Partial<Record<Visitor['role'], SQL>> = {
     manager: ownedBy(visitor),
     admin: sql`true`,
