@@ -342,4 +342,10 @@ export const equivalents: Equivalent[] = [
     changes: ['tolerance.isToleranceEnabled → true'],
     reason: 'Without a tolerance the bound is what was ordered: this spares the reckoning.',
   },
+  {
+    file: 'src/rules/shared-details.ts',
+    text: 'email: (text) => text.trim().toLowerCase(),',
+    changes: ['toLowerCase → toUpperCase'],
+    reason: 'Both sides are made alike, and shown as they were written.',
+  },
 ];

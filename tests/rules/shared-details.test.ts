@@ -29,7 +29,7 @@ test('takes neither what is empty nor what is too short for the same', () => {
 
 test.each<[DetailKind, string, string, string | null]>([
   ['email', 'A@B.C', 'a@b.c ', 'a@b'],
-  ['account', '408 02 81 09 38 00001', '408-028-109-380-0001'.replaceAll('-', ''), '40802810938000'],
+  ['account', '408 02 81 09 38 0001', '408-028-109-380-001', '40802810938000'],
   ['address', 'Ёж, 1 а б', 'ЕЖ.1.А.Б.', 'Ёж 1 а'],
   ['head', 'ЛЁ  Ван\u00A0А ', 'ле ван а', 'Ле Ван'],
   ['file', 'a', 'a', null],
