@@ -33,7 +33,16 @@ export interface PasteQuestion {
 
 export type PastePlan =
   | { kind: 'ask'; question: PasteQuestion }
-  | { kind: 'put'; cells: PutCell[]; lines: number; placed: number; lost: string[]; to: Place };
+  | {
+      kind: 'put';
+      cells: PutCell[];
+      /** What the columns were called where they were copied, by their places here; empty where they had no heading. */
+      titles: ReadonlyMap<number, string>;
+      lines: number;
+      placed: number;
+      lost: string[];
+      to: Place;
+    };
 
 const same = (text: string): string =>
   text
@@ -157,6 +166,7 @@ export function planPaste<Row>(
   return {
     kind: 'put',
     cells,
+    titles: new Map((heading ?? []).map((place, index) => [place, first[index]?.trim() ?? ''])),
     lines: placed + homeless,
     placed,
     to: { row: row - 1, column: right },
