@@ -79,6 +79,8 @@ export interface CellChange<Row> {
   index: number;
   column: keyof Row & string;
   value: string | null;
+  /** The row as it was when the cell's editor was opened: what was seen there by whoever typed. */
+  began?: Row;
 }
 
 /** A grid that grows: an empty row always stands at its end, and what is written there arrives as changes of a new row. */
