@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
+import { isVerified } from '../../../machines/access.ts';
 import { isDraft, isSubmitted } from '../../../machines/application-predicates.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { shortSum } from '../../../text/short-sums.ts';
@@ -11,6 +12,9 @@ import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { ActionList, useRunningApplications } from '../../features/desk/action-list.tsx';
@@ -47,8 +51,13 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['w
   ];
 }
 
+const accreditation = lazyPart(async () => ({
+  default: (await import('../../features/lot/who-may-apply.tsx')).WhoMayApply,
+}));
+
 export default function Page() {
   useLive();
+  const visitor = useVisitor();
   const viewed = useViewed('own-applications', applications.list, { sort: '-updatedAt' });
   const list = useList(applications.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   const stats = useCall(lots.stats);
@@ -68,6 +77,7 @@ export default function Page() {
         }
       />
       <Stack>
+        {!isVerified(visitor) && <WhenWanted part={accreditation} wanted props={{ visitor }} />}
         <DeskColumns
           side={
             <>
