@@ -144,9 +144,9 @@ test('a guest sees which company buys and none of its people; an address that is
   await page.setViewportSize({ width: 1440, height: 420 });
   const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
   await eventually(async () => expect((await head.boundingBox())!.height).toBeLessThanOrEqual(88));
+  await see(head, 'заявки запечатаны до вскрытия');
   await page.evaluate(() => window.scrollTo(0, 200));
   await eventually(async () => expect((await head.boundingBox())!.height).toBe(48));
-  await see(head, 'заявки запечатаны до вскрытия');
   // The head of the items stays right below it.
   const name = page.getByRole('grid', { name: 'Позиции' }).getByRole('columnheader').nth(1);
   await name.evaluate((cell) => window.scrollBy(0, cell.getBoundingClientRect().top - 60));
