@@ -21,6 +21,9 @@ const isAmber = ({ h, c }: { h: number; c: number }): boolean => c > 0.1 && Math
 /** Hues of a chart's lines, far apart for every eye; each line has a mark and a dash of its own beside its colour. */
 const SERIES = [160, 245, 50, 335] as const;
 
+/** Chroma below which a theme's links are told from other words by their lightness alone. */
+const COLOURLESS = 0.02;
+
 export type Palette = Record<string, string>;
 
 /** All colour tokens of a theme as CSS variable names (without the dashes) to hex. */
@@ -55,7 +58,10 @@ export function palette(name: ThemeName, shade: Shade): Palette {
     'on-primary': onPrimary,
     'primary-soft': primarySoft,
     'primary-ink': reach(
-      { ...seed, l: dark ? 0.72 : Math.min(seed.l, 0.5) },
+      // Of a seed without a colour of its own a link and the chosen entry would be words as quiet as second facts.
+      seed.c < COLOURLESS
+        ? { ...pressed, l: dark ? 0.92 : 0.36 }
+        : { ...seed, l: dark ? 0.72 : Math.min(seed.l, 0.5) },
       [...backgrounds, primarySoft],
       4.6,
       away,
