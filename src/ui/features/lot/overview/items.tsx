@@ -42,6 +42,8 @@ const SIGN_PX = 7.9;
 const GAP_PX = 3.6;
 const AROUND_PX = 16;
 const SHARE_PX = 38;
+/** At either edge of the table there is more place beside the words. */
+const EDGE_PX = 8;
 
 /** A column of figures as wide as its longest one, no less than its title: the rest is the name's. */
 const asLong = (least: number, texts: readonly string[]): number => {
@@ -55,7 +57,7 @@ const indexColumn = (rows: readonly Order[]): Column<Order> => ({
   id: 'index',
   header: '№',
   width:
-    8 +
+    EDGE_PX +
     asLong(
       8,
       rows.map(({ index }) => String(index)),
@@ -164,7 +166,7 @@ interface LotItemsProps {
 }
 
 /** The price of one, and of all that is ordered. */
-const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] => {
+const estimateColumns = ({ items, currency, sum }: Estimates, mayBeLast: boolean): Column<Order>[] => {
   const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
   const sumOf = ({ id, quantity }: Order): string => {
     const price = prices.get(id);
@@ -187,7 +189,7 @@ const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] =
       header: `Сумма, ${currencySign(currency)}`,
       kind: 'number',
       // The total is the longest of them, and bold.
-      width: asLong(88, [formatDecimal(sum, 2)]),
+      width: asLong(88, [formatDecimal(sum, 2)]) + (mayBeLast ? EDGE_PX : 0),
       value: sumOf,
       total: sum === null ? undefined : <Amount value={sum} />,
       cell: (row) => <Amount value={sumOf(row) || null} />,
@@ -294,7 +296,7 @@ export function LotItems({
       nameColumn(lotId, isEstimated || coverage ? 300 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1).map((column) => quantityColumn(column, rows)),
-      ...(estimated && isEstimated ? estimateColumns(estimated) : []),
+      ...(estimated && isEstimated ? estimateColumns(estimated, !coverage) : []),
       ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory)] : []),
       ...(coverage ? [allocationColumn(coverage, rows)] : []),
       // How late it may come is settled by now.
