@@ -63,6 +63,14 @@ test.each(themes.flatMap((theme) => shades.map((shade) => [theme, shade] as cons
   },
 );
 
+test.each(themes.flatMap((theme) => shades.map((shade) => [theme, shade] as const)))(
+  'a link is no secondary text: %s, %s',
+  (theme, shade) => {
+    const tokens = palette(theme, shade);
+    expect(apart(tokens['primary-ink']!, tokens['ink-soft']!)).toBeGreaterThan(0.06);
+  },
+);
+
 test('OKLCH goes there and back, and the ratio of black and white is 21', () => {
   for (const seed of Object.values(SEEDS)) expect(toHex(fromHex(seed))).toBe(seed);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);

@@ -50,8 +50,10 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
       open
       aria-label={`Причина отклонения${about}`}
       className={cx(
-        'absolute right-3 left-auto m-0 text-ink z-[5] w-102 max-w-[80vw] rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop',
-        above ? 'bottom-full' : 'top-full',
+        'absolute right-3 left-auto m-0 text-ink z-[5] w-102 rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop',
+        // Beside its row a phone's bar would lie over it.
+        'max-sm:fixed max-sm:inset-x-2 max-sm:top-auto max-sm:bottom-2 max-sm:z-50 max-sm:w-auto',
+        above ? 'bottom-full' : 'sm:top-full',
       )}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose()}
       onKeyDown={(event) => {
