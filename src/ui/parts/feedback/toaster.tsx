@@ -68,7 +68,7 @@ function ToastCard({ id, tone, text, title, note, action }: Toast) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title ?? toastTitles[tone]}</p>
         {text && <p className="mt-0.5 break-words whitespace-pre-line text-ink-soft">{text}</p>}
-        {note && <p className="mt-1 text-xs break-all text-ink-soft">{note}</p>}
+        {note && <p className="mt-1 text-xs break-words text-ink-soft">{note}</p>}
         {action && (
           <button
             type="button"

@@ -17,24 +17,26 @@ export function GridNoteLine({ note, faultyRows, onUndo }: NoteProps) {
     <p
       role={isLoud ? 'alert' : undefined}
       className={cx(
-        'flex flex-wrap items-center gap-x-1.5 gap-y-1 rounded-box font-medium',
+        'flex items-start gap-x-1.5 rounded-box font-medium',
         isLoud && 'bg-warn-soft px-2 py-1 text-warn',
       )}
     >
       {isLoud && <TriangleAlert className="size-4 shrink-0" aria-hidden />}
-      <span>
-        {text}
-        {faultyRows > 0 && `, ${faultyRows} с ошибками`}
-        {isLoud && `: ${lost.join('; ')}`}
+      <span className="min-w-0">
+        <span>
+          {text}
+          {faultyRows > 0 && `, ${faultyRows} с ошибками`}
+          {isLoud && `: ${lost.join('; ')}`}
+        </span>
+        {edit && (
+          <>
+            <span aria-hidden> · </span>
+            <button type="button" className="link font-medium" onClick={() => onUndo(edit)}>
+              Отменить
+            </button>
+          </>
+        )}
       </span>
-      {edit && (
-        <>
-          <span aria-hidden>·</span>
-          <button type="button" className="link font-medium" onClick={() => onUndo(edit)}>
-            Отменить
-          </button>
-        </>
-      )}
     </p>
   );
 }

@@ -12,7 +12,8 @@ import { formatDecimal } from '../text/format.ts';
 import { pasteEffect, plainValues, valuesByRow, type GridEffect } from './grid-effect.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
 import type { PendingPaste } from './grid-state.ts';
-import { measured, parsedText } from './grid-text.ts';
+import { repairOf } from './grid-repair.ts';
+import { keptNumber, measured, parsedText, roundedValue } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
 import { lowerFirst } from '../text/lower-first.ts';
 
@@ -37,6 +38,8 @@ interface Waiting {
   shown: string;
   text: string;
   fault: string;
+  /** What was surely meant, or would be if it were rounded: to be kept, and as it is typed. */
+  repair: { value: string; text: string } | null;
 }
 
 const SHOWN_WAITING = 20;
@@ -243,6 +246,18 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
           }}
           className="control w-40! min-h-8!"
         />
+        {one.repair && fault !== undefined && !isLeftOut && text === one.text && (
+          <Button
+            size="sm"
+            aria-label={`Исправить на ${one.repair.text}: строка ${one.cell.row + 1}`}
+            onClick={() => {
+              setText(one.repair?.text ?? text);
+              onMend(one.repair?.value);
+            }}
+          >
+            {formatDecimal(one.repair.text.replace(',', '.'))}
+          </Button>
+        )}
         <Button
           size="sm"
           kind="quiet"
@@ -282,10 +297,18 @@ function waitingOf<Row>(cells: readonly PutCell[], checked: Checked<Row>): Waiti
     if (!column || fault === undefined || cell.value === null) return [];
     const number = isNumeric(column) && isDecimal(cell.value) ? measured(column, cell.value) : null;
     const text = number === null ? cell.value : number.replace('.', ',');
-    return [
-      { cell, column: column.header, shown: number === null ? text : formatDecimal(number), text, fault },
-    ];
+    const shown = number === null ? text : formatDecimal(number);
+    const line = rows[cell.row];
+    const repair =
+      line === undefined ? null : repairIn(column, effect.withValues(line, { [column.id]: cell.value }));
+    return [{ cell, column: column.header, shown, text, fault, repair }];
   });
+}
+
+function repairIn<Row>(column: GridColumn<Row>, row: Row): Waiting['repair'] {
+  const meant = repairOf(column, row);
+  const value = meant ? keptNumber(column, meant.value) : roundedValue(column, row);
+  return value === null ? null : { value, text: measured(column, value).replace('.', ',') };
 }
 
 function faultAfter<Row>(
