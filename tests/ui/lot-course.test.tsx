@@ -73,11 +73,7 @@ test('the words under a closed step lead to what is missing', async () => {
     </>,
     manager,
   );
-  expect(texts(screen.getAllByRole('listitem'))).toEqual([
-    'позиции,',
-    'срок приёма,',
-    'другая причина',
-  ]);
+  expect(texts(screen.getAllByRole('listitem'))).toEqual(['позиции,', 'срок приёма,', 'другая причина']);
   screen.getByText('До публикации:');
   await person.click(await button('срок приёма'));
   expect(document.activeElement).toBe(screen.getByLabelText('Срок'));
