@@ -28,6 +28,9 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   await page.route('**/api/v1/events**', (route) => route.abort());
   await page.goto('/manager');
   await page.getByRole('region', { name: 'Мои процедуры' }).getByText('Насосы').first().waitFor();
+  // The head of the table stays while the page scrolls over its groups.
+  const title = page.getByRole('columnheader', { name: 'Процедура', exact: true });
+  expect(await title.evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky');
   // All that the desk shows came with the page.
   const calls = () => asked.filter((one) => one.startsWith('GET /api/') && !one.endsWith('/events'));
   expect(calls()).toEqual([]);
