@@ -157,6 +157,8 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
   // What went out cannot be taken back: nothing offers to.
   await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
   expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
+  // Nor does the per cent stand ready to lower the new prices once more.
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Снизить всё на' }).value).toBe('');
 });
 
 test('what a middle window has no room for stands in the row’s panel, where the price is written, too', async () => {

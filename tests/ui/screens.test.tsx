@@ -18,6 +18,7 @@ import { useSend } from '../../src/ui/data/use-call.ts';
 import { ownColumns } from '../../src/ui/features/application/own-columns.tsx';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
+import { NotSupplier } from '../../src/ui/features/apply/not-supplier.tsx';
 import { rowOf, type OfferDraft } from '../../src/ui/features/apply/offer-rows.ts';
 import { DayNews } from '../../src/ui/features/desk/day-news.tsx';
 import { LotItems } from '../../src/ui/features/lot/overview/items.tsx';
@@ -466,4 +467,21 @@ test('of an import that was never answered the same file goes out under the same
   expect(keys[0]).toEqual(expect.any(String));
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(4);
+});
+
+test('a company without accreditation is sent to get it only while there is something to apply to', async () => {
+  serve({ 'GET /api/v1/profile/company': () => ({ data: null }) });
+  const visitor = { id: 7, role: 'vendor', emailVerified: true, verified: false } as never;
+  const told = (over: Partial<Lot>) => {
+    cleanup();
+    show(<NotSupplier lot={{ id: 3, applicationsDeadline: FAR, ...over } as Lot} visitor={visitor} />);
+    return document.body.textContent;
+  };
+  expect(told({ status: 'applications' })).toContain('Заявки подают аккредитованные компании');
+  expect(told({ status: 'finished' })).toMatch(/^Процедура завершена/);
+  expect(told({ status: 'cancelled' })).toMatch(/^Процедура отменена/);
+  expect(told({ status: 'verification', applicationsDeadline: '2026-03-05T12:00:00Z' })).toMatch(
+    /^Срок приёма истёк 05\.03\.2026/,
+  );
+  expect(document.body.textContent).not.toContain('аккредит');
 });

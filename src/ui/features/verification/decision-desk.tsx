@@ -419,7 +419,10 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
             }
             if (!ENDING.includes(event)) return;
             // In the place of the step's own message: the next application stands here already.
-            toast.success(stepText('application', event, status).done, {
+            const { done } = stepText('application', event, status);
+            const approved = `, согласовано ${count(true)} из ${offered.length}`;
+            toast.success(done, {
+              note: `${application.vendor.title}${event === 'application.verify' ? approved : ''}`,
               action: { label: 'Отменить', run: () => void undo(application.id) },
             });
             onDecided();

@@ -1,5 +1,6 @@
 /** Why an outcome may be believed: what is done, and the newest signed mark of the history as the proof of it. */
 import { ArrowRight, FileText, Lock, ShieldCheck } from 'lucide-react';
+import type { Stats } from '../../../../api/records/stats.ts';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { NewestMark } from './newest-mark.tsx';
@@ -22,7 +23,7 @@ const reasons = [
   },
 ];
 
-export function WhyTrust() {
+export function WhyTrust({ receipts }: { receipts: Stats['platform']['receipts'] | undefined }) {
   return (
     <Section title="Почему итогу можно верить">
       <ul className="flex flex-col gap-3">
@@ -36,7 +37,7 @@ export function WhyTrust() {
           </li>
         ))}
       </ul>
-      <NewestMark />
+      <NewestMark receipts={receipts ?? null} />
       <LinkButton to="/check" size="bar" className="mt-3 w-full">
         Проверить самому
         <ArrowRight className="size-4 shrink-0" aria-hidden />
