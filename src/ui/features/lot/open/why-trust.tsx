@@ -1,6 +1,7 @@
 /** Why an outcome may be believed: what is done, and the newest signed mark of the history as the proof of it. */
 import { FileText, Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Stats } from '../../../../api/records/stats.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { NewestMark } from './newest-mark.tsx';
 
@@ -22,7 +23,7 @@ const reasons = [
   },
 ];
 
-export function WhyTrust() {
+export function WhyTrust({ receipts }: { receipts: Stats['platform']['receipts'] | undefined }) {
   return (
     <Section title="Почему итогу можно верить">
       <ul className="flex flex-col gap-3">
@@ -36,7 +37,7 @@ export function WhyTrust() {
           </li>
         ))}
       </ul>
-      <NewestMark />
+      <NewestMark receipts={receipts ?? null} />
       <p className="mt-3 text-xs text-ink-soft">
         <Link to="/check" className="link">
           Проверить самому
