@@ -1,4 +1,5 @@
 /** A company's profile: what in it is faulty, and what an application for accreditation still lacks. Pure. */
+import { dayOf, type Instant } from './dates.ts';
 import { checkBik, checkCorrespondentAccount, checkSettlementAccount } from './identifiers/bank.ts';
 import { checkOkpo } from './identifiers/classifier.ts';
 import type { IdentifierFault } from './identifiers/fault.ts';
@@ -40,6 +41,10 @@ export type ProfileField =
   | 'managers';
 
 type Checked = Pick<CompanyProfile, 'isResident' | 'itn' | 'generalInfo' | 'bankingAccount'>;
+
+/** Whether a company can have been founded in that year as of a moment: the year has begun at UTC+3. */
+export const isFoundedBy = (year: number, now: Instant): boolean =>
+  year <= Number(dayOf(now).slice(0, 'YYYY'.length));
 
 /** Faults of what is filled in; empty fields are not faulty. A company from abroad is not checked. */
 export function profileFaults(profile: Checked): FaultyField[] {

@@ -60,6 +60,13 @@ export function dayOf(at: Instant): string {
   return `${year}-${month}-${day}`;
 }
 
+const IN_MONTHS = 'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре'.split(
+  ' ',
+);
+
+/** «ноябре», as in «в ноябре», of a month YYYY-MM. */
+export const inMonth = (month: string): string => IN_MONTHS[Number(month.slice('YYYY-'.length)) - 1] ?? month;
+
 /** Whether the text is an existing calendar day YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

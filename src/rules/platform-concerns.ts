@@ -1,6 +1,9 @@
 /** What of the platform's state somebody should look at, and how soon. */
 
-export type Concern = 'good' | 'warn' | 'bad';
+import { dayOf, startOfDay, type Instant } from './dates.ts';
+
+/** `none`: it is not in use, and nobody has to mend that. */
+export type Concern = 'good' | 'warn' | 'bad' | 'none';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -15,6 +18,8 @@ const BACKUP_MISSED_SECONDS = 3 * DAY_SECONDS;
 const CHECKPOINT_LATE_SECONDS = 5 * MINUTE_SECONDS;
 const CHECKPOINT_STANDS_SECONDS = 60 * MINUTE_SECONDS;
 const NEW_KEY_SECONDS = 30 * DAY_SECONDS;
+/** Longer than the new year's holidays. */
+const DIRECTORY_OLD_MS = 14 * DAY_SECONDS * 1_000;
 const DISK_LOW = 0.1;
 const DISK_FULL = 0.03;
 
@@ -56,20 +61,24 @@ export const checkpointConcern = (
   return late === 'good' && isNewKey ? 'warn' : late;
 };
 
-/** Nobody is held up without it: a company types its bank by hand. */
-export const banksConcern = ({
-  feed,
-  count,
-  isFailing,
-}: {
-  feed: unknown;
-  count: number;
-  isFailing: boolean;
-}): Concern => (feed !== null && (isFailing || count === 0) ? 'warn' : 'good');
+/** Nobody is held up without it: a company types its bank by hand. By an old one it is given a bank as it was. */
+export const banksConcern = (
+  { feed, count, date, isFailing }: { feed: unknown; count: number; date: string | null; isFailing: boolean },
+  now: Instant,
+): Concern => {
+  if (feed === null && count === 0) return 'none';
+  return isFailing || count === 0 || isOldDirectory(date, now) ? 'warn' : 'good';
+};
+
+/** Whether what is kept has been followed by others: one comes out each working day. @param date the directory's own day */
+export const isOldDirectory = (date: string | null, now: Instant): boolean =>
+  date !== null && Date.parse(startOfDay(dayOf(now))) - Date.parse(startOfDay(date)) > DIRECTORY_OLD_MS;
 
 /** Who gets messages gets letters as well. */
-export const telegramConcern = (standing: { error: unknown } | null): Concern =>
-  standing !== null && standing.error !== null ? 'warn' : 'good';
+export const telegramConcern = (standing: { error: unknown } | null): Concern => {
+  if (standing === null) return 'none';
+  return standing.error === null ? 'good' : 'warn';
+};
 
 /** By an old rate applications in another currency are not opened; a currency that nobody offers in needs none. */
 export const ratesConcern = ({

@@ -1,5 +1,6 @@
 // The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
 // Nothing else registers anything.
+import { menuFigures } from './accounts/notifications/menu-figures.ts';
 import { noticeAttachments } from './accounts/notifications/mail.ts';
 import { receiptOfNotice } from './applications/application/receipt-letter.ts';
 import { keptSessions } from './accounts/sessions/store.ts';
@@ -52,6 +53,7 @@ import {
 } from './lots/core/ports.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
 import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
+import { menuCountsOf } from './oversight/stats/menu-counts.ts';
 import { lotAudiencesOfFavorites } from './oversight/favorites/lot-audiences.ts';
 import { ratingTask } from './outcome/rating/calculate.ts';
 import { resultsWorkbook } from './outcome/results/workbook.ts';
@@ -120,6 +122,7 @@ function fillPorts(house: readonly Wing[]): void {
 
   newsHeard.give(tellWebhooks);
   noticeAttachments.give(receiptOfNotice);
+  menuFigures.give(menuCountsOf);
   hasTakenPart.give(hasSubmittedAny);
   addressConfirmed.give(bindToConfirmed);
   userBound.give(bindToCompany);

@@ -1,5 +1,6 @@
 // The directory of banks in words.
-import { formatDate } from '../rules/dates.ts';
+import { formatDate, type Instant } from '../rules/dates.ts';
+import { isOldDirectory } from '../rules/platform-concerns.ts';
 import { plural } from '../rules/plural.ts';
 
 interface Standing {
@@ -11,13 +12,19 @@ interface Standing {
 
 export const banksFeedNames = { bank: 'Банк России', file: 'Файл в формате ED807' };
 
-/** One line: from where, from which day, what went wrong. */
-export function banksWords({ feed, count, date, isFailing }: Standing): string {
+const HOW =
+  'Загружать его каждый день — переменная BIC_URL: https://www.cbr.ru/s/newbik, зеркало или файл; затем перезапуск площадки';
+
+/** From which day it is, what went wrong, what it means and how to mend it. */
+export function banksWords({ feed, count, date, isFailing }: Standing, now: Instant): string {
   const kept = date && `${count} ${plural(count, ['банк', 'банка', 'банков'])} на ${formatDate(date)}`;
+  const isOld =
+    isOldDirectory(date, now) && 'справочник устарел, новых и закрытых с тех пор банков в нём не видно';
   if (feed === null)
     return kept
-      ? `${kept}; больше не загружается: источник не задан (переменная BIC_URL)`
-      : 'Не загружается: источник не задан (переменная BIC_URL), банк по БИК не подставляется';
+      ? `${[`${kept}, больше не загружается`, isOld].filter(Boolean).join('; ')}. ${HOW}`
+      : `Не загружен, источник не задан: банк по БИК не подставляется, компании вписывают его сами. ${HOW}`;
   const failed = isFailing && 'последняя загрузка не удалась, площадка повторяет попытки сама';
-  return [kept ?? 'Ещё не загружен', failed].filter(Boolean).join('; ');
+  const none = 'Ещё не загружен, банк по БИК не подставляется';
+  return [kept ?? none, isOld, failed].filter(Boolean).join('; ');
 }

@@ -17,6 +17,8 @@ export const jobTitles = {
   'notification.telegram': 'Сообщение в Telegram',
   'platform.clean': 'Уборка устаревших записей',
   'rates.load': 'Загрузка курсов валют',
+  'receipt.judge': 'Сверка квитанций прежних вскрытий',
+  'receipt.unlike': 'Сообщение о несошедшейся квитанции',
   'task.run': 'Выгрузка или расчёт рейтинга',
   'user.forgottenPassword': 'Письмо для входа без пароля',
   'webhook.send': 'Веб-хук',

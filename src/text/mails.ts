@@ -23,9 +23,13 @@ export interface Letter {
 const ignore = 'Если вы этого не делали, просто удалите это письмо.';
 
 export const letters = {
-  verifyEmail: (name: string, url: string): Letter => ({
+  verifyEmail: (name: string, url: string, until: Instant): Letter => ({
     subject: 'Подтвердите адрес электронной почты',
-    lines: [`Здравствуйте, ${name}!`, 'Подтвердите адрес, чтобы пользоваться площадкой.', ignore],
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `Подтвердите адрес, чтобы пользоваться площадкой. Ссылка действует до ${formatDateTime(until)}.`,
+      ignore,
+    ],
     action: { label: 'Подтвердить адрес', url },
   }),
   companyInvite: (company: string, by: string, role: string, url: string): Letter => ({
@@ -73,9 +77,13 @@ export const letters = {
       'Если это были не вы, смените пароль, завершите все сеансы и сообщите в техническую поддержку.',
     ],
   }),
-  changeEmail: (name: string, url: string): Letter => ({
+  changeEmail: (name: string, url: string, until: Instant): Letter => ({
     subject: 'Подтвердите новый адрес',
-    lines: [`Здравствуйте, ${name}!`, 'Подтвердите новый адрес для входа на площадку.', ignore],
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `Подтвердите новый адрес для входа на площадку. Ссылка действует до ${formatDateTime(until)}.`,
+      ignore,
+    ],
     action: { label: 'Подтвердить новый адрес', url },
   }),
   emailChanging: (name: string, email: string): Letter => ({

@@ -48,16 +48,17 @@ export function shortSubject(text: string): string {
 const subjectOf = (title: string, { number }: NewsFacts): string =>
   shortSubject(number ? `${number}: ${small(title)}` : title);
 
-/** What a letter tells in a table, beside its sentence. */
-export function newsFacts(facts: NewsFacts): [name: string, value: string][] {
+/** What a letter tells in a table, beside its sentence; a reason that the sentence gives is not given twice. */
+export function newsFacts(what: NewsName, facts: NewsFacts): [name: string, value: string][] {
   const { number, title, companyTitle, person, deadline, reason } = facts;
+  const isSaid = reason && news[what].body(facts).includes(reason);
   const lot = [number && `№ ${number}`, title && `«${title}»`].filter(Boolean).join(' ');
   const rows: [string, string | null | undefined][] = [
     ['Процедура', lot],
     ['Компания', companyTitle],
     ['Получатель', person],
     ['Срок', deadline ? formatDateTime(deadline) : null],
-    ['Причина', reason],
+    ['Причина', isSaid ? null : reason],
   ];
   return rows.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }

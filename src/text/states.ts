@@ -91,6 +91,12 @@ export const vendorStates: Record<VendorStatus, StateText> = {
   procedureCancelled: text('Процедура отменена', 'bad'),
 };
 
+/** In place of them, while it is the vendor's turn. */
+export const vendorTurns = {
+  round: text('Переторжка', 'warn'),
+  changed: text('Подана, есть правки', 'progress'),
+} satisfies Record<string, StateText>;
+
 export const companyStates: Record<ModerationStatus, StateText> = {
   unverified: text('Не аккредитована', 'neutral'),
   pending: text('Ожидает проверки', 'progress'),

@@ -5,7 +5,7 @@ import type { Call } from '../../src/api/contract.ts';
 import { users } from '../../src/server/accounts/core/tables.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
-import { calendarFeeds } from '../../src/server/oversight/calendar/tables.ts';
+import { calendarFeeds } from '../../src/server/accounts/calendar-feeds/tables.ts';
 import { digestOf, SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makeLogger } from '../../src/server/platform/log/logger.ts';
 import { testApp, type TestServer } from '../server/make.ts';

@@ -91,8 +91,11 @@ test('a sealed application says so, keeps its receipt at hand and its price in s
   await heading(page, 'Заявки');
   await see(page, 'Требует вашего действия');
   await see(page, 'Ближайшие сроки');
-  await see(page.getByRole('grid', { name: 'Заявки' }), 'Подана, запечатана');
-  await page.getByRole('grid', { name: 'Заявки' }).getByRole('link').first().click();
+  const own = page.getByRole('grid', { name: 'Заявки' });
+  await see(own, 'Подана, запечатана');
+  await see(own, 'вскрытие');
+  expect((await own.locator('tbody tr').first().boundingBox())!.height).toBeLessThanOrEqual(40);
+  await own.getByRole('link', { name: 'Насосы центробежные для водозабора' }).click();
 
   const download = page.waitForEvent('download');
   await button(page, 'Скачать квитанцию').click();
@@ -120,12 +123,14 @@ test('a sealed application says so, keeps its receipt at hand and its price in s
   await page.getByRole('dialog', { name: /Отозвать заявку/ }).waitFor();
 });
 
-test('who is not accredited is told at the lot what is missing', async () => {
+test('who is not accredited is told at the lot and at the own desk what is missing', async () => {
   const unready = await site.signIn('vendor', { company: 'unverified' });
   const page = await site.open(unready, `/apply?lot=${lotId}`);
   await see(page, 'Заявки подают аккредитованные компании');
   await see(page, /Профиль готов на \d+\s%/);
   await heading(page, 'Насосы центробежные для водозабора');
+  await page.goto('/profile/applications');
+  await see(page.locator('main'), /Профиль готов на \d+\s%/);
 });
 
 test('a guest sees which company buys and none of its people; an address that is none costs no page of a lot', async () => {
@@ -139,8 +144,14 @@ test('a guest sees which company buys and none of its people; an address that is
   await page.setViewportSize({ width: 1440, height: 420 });
   const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
   await eventually(async () => expect((await head.boundingBox())!.height).toBeLessThanOrEqual(88));
+  await see(head, 'заявки запечатаны до вскрытия');
   await page.evaluate(() => window.scrollTo(0, 200));
   await eventually(async () => expect((await head.boundingBox())!.height).toBe(48));
+  // The head of the items stays right below it.
+  const name = page.getByRole('grid', { name: 'Позиции' }).getByRole('columnheader').nth(1);
+  await name.evaluate((cell) => window.scrollBy(0, cell.getBoundingClientRect().top - 60));
+  const foot = async () => (await head.boundingBox())!.y + (await head.boundingBox())!.height;
+  await eventually(async () => expect((await name.boundingBox())!.y).toBe(await foot()));
   expect(await page.locator('body').innerText()).not.toContain('Снабженцев');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -155,6 +166,11 @@ test('who is new is shown around, once; a word is explained where it stands', as
   const tour = page.getByRole('region', { name: 'Знакомство с площадкой' });
   // What its first stops are about is not on a public page: there it neither begins nor counts as seen.
   await heading(page, 'Новости');
+  await page.waitForLoadState('networkidle');
+  expect(await tour.count()).toBe(0);
+  // Nor over a page that a link has led to, which may be a form: it begins where the person does.
+  await page.goto('/manager/requests');
+  await heading(page, 'Запросы');
   await page.waitForLoadState('networkidle');
   expect(await tour.count()).toBe(0);
   await page.goto('/manager');
@@ -194,8 +210,24 @@ test('who is new is shown around, once; a word is explained where it stands', as
   await button(again, 'Знакомство с площадкой').click();
   await see(again.getByRole('region', { name: 'Знакомство с площадкой' }), '1 из 6');
 
-  const { id } = await makeDraft(newcomer);
+  const { id } = await makeDraft(newcomer, { applicationsDeadline: null });
   await again.goto(`/tender-${id}`);
+  await again.getByRole('link', { name: 'Как увидит поставщик' }).click();
+  await see(again, 'Так процедуру увидит поставщик');
+  // Without a term the star has no line of its own on a phone.
+  await again.setViewportSize({ width: 390, height: 800 });
+  const top = async (one: Locator) => {
+    const box = (await one.boundingBox())!;
+    return box.y + box.height / 2;
+  };
+  const heads = again.locator('header', { has: again.getByRole('heading', { level: 1 }) });
+  await eventually(async () =>
+    expect(
+      Math.abs((await top(heads.getByText('Черновик').first())) - (await top(button(heads, /избранное/)))),
+    ).toBeLessThan(4),
+  );
+  await again.setViewportSize({ width: 1440, height: 900 });
+  await button(again, 'Вернуться к правке').click();
   await button(again, 'Базис поставки: что это значит?').first().click();
   await see(again, 'Правило Incoterms');
   const panel = again.getByRole('region', { name: 'Базис поставки: что это значит?' });

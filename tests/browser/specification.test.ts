@@ -33,6 +33,18 @@ afterEach(async ({ task }) => {
   expect(site.pageFaults()).toEqual([]);
 });
 
+/** What may be pressed under the messages, by its words. */
+const pressesUnder = (messages: HTMLElement): string[] => {
+  const cards = [...messages.querySelectorAll('p')].map((text) => text.parentElement!.parentElement!);
+  const isUnder = (one: DOMRect) => (card: DOMRect) =>
+    one.left < card.right && one.right > card.left && one.top < card.bottom && one.bottom > card.top;
+  const places = cards.map((card) => card.getBoundingClientRect());
+  return [...document.querySelectorAll<HTMLElement>('button, a, input, textarea')]
+    .filter((one) => !messages.contains(one) && one.checkVisibility())
+    .filter((one) => places.some(isUnder(one.getBoundingClientRect())))
+    .map((one) => one.innerText || one.ariaLabel || one.tagName);
+};
+
 /** The messages over the page: title and text of each. */
 const messages = async (where: Page): Promise<string[]> =>
   (await where.getByLabel('Сообщения').locator('p').allInnerTexts()).map((text) => text.trim());
@@ -201,6 +213,8 @@ describe('what goes wrong', () => {
     await button(dialog, /^Отменить/).click();
     await see(dialog, 'Уже нельзя');
     await eventually(async () => expect(await messages(page)).toEqual([errors.refused, 'Уже нельзя']));
+    // It lies over nothing that may be pressed.
+    expect(await page.getByLabel('Сообщения').evaluate(pressesUnder)).toEqual([]);
     // The message over the dialog may be read and put away, and the dialog stays.
     await page.getByLabel('Сообщения').getByRole('button', { name: 'Закрыть' }).click();
     await eventually(async () => expect(await messages(page)).toEqual([]));

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   completeness,
+  isFoundedBy,
   missingFields,
   profileFaults,
   type CompanyProfile,
@@ -55,6 +56,12 @@ const withGeneral = (profile: CompanyProfile, over: Partial<CompanyProfile['gene
 const withBank = (over: Partial<CompanyProfile['bankingAccount']>) => ({
   ...party,
   bankingAccount: { ...bank, ...over },
+});
+
+it('a company is founded in a year that has begun, in Moscow', () => {
+  const now = '2026-12-31T21:00:00Z';
+  expect([2026, 2027, 2028].map((year) => isFoundedBy(year, now))).toEqual([true, true, false]);
+  expect(isFoundedBy(2027, '2026-12-31T20:59:59Z')).toBe(false);
 });
 
 describe('faults', () => {

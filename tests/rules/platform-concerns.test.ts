@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { banksWords } from '../../src/text/banks.ts';
 import {
   backupConcern,
+  banksConcern,
   checkpointConcern,
   diskConcern,
   queueConcern,
   ratesConcern,
+  telegramConcern,
 } from '../../src/rules/platform-concerns.ts';
 
 const HOUR = 3_600;
@@ -61,4 +64,33 @@ test('old rates keep applications shut, missing ones may', () => {
   expect(ratesConcern({ old: [], missing: [] })).toBe('good');
   expect(ratesConcern({ old: ['USD'], missing: [] })).toBe('bad');
   expect(ratesConcern({ old: [], missing: ['PYG'] })).toBe('warn');
+});
+
+const bank = { feed: 'bank', count: 300, date: '2026-11-20', isFailing: false } as const;
+const none = { count: 0, date: null };
+test.each([
+  ['is fresh', bank, 'good', '300 банков на 20.11.2026'],
+  ['is of two weeks ago', { ...bank, date: '2026-11-11' }, 'good', '300 банков на 11.11.2026'],
+  ['is older', { ...bank, date: '2026-11-10' }, 'warn', 'справочник устарел'],
+  ['is loaded no more', { ...bank, feed: null }, 'good', 'больше не загружается'],
+  ['is loaded no more, and old', { ...bank, feed: null, date: '2026-01-10' }, 'warn', 'устарел'],
+  ['cannot be loaded', { ...bank, isFailing: true }, 'warn', 'последняя загрузка не удалась'],
+  ['has not been loaded yet', { ...bank, ...none }, 'warn', 'Ещё не загружен'],
+  // No fault of the platform's: nobody has asked for it.
+  [
+    'was never asked for',
+    { ...bank, ...none, feed: null },
+    'none',
+    'переменная BIC_URL: https://www.cbr.ru/s/newbik',
+  ],
+])('a directory of banks that %s', (_, state, concern, words) => {
+  const now = '2026-11-25T09:00:00Z';
+  expect(banksConcern(state, now)).toBe(concern);
+  expect(banksWords(state, now)).toContain(words);
+});
+
+test('a bot that was not asked for is no concern', () => {
+  expect(telegramConcern(null)).toBe('none');
+  expect(telegramConcern({ error: null })).toBe('good');
+  expect(telegramConcern({ error: 'away' })).toBe('warn');
 });

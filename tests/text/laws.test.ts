@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyLaw } from '../../src/machines/law.ts';
 import { laws, type LawName } from '../../src/machines/laws.ts';
 import { edgesOfLaw } from '../../src/machines/step.ts';
-import { isNewsName, newsText, news, type NewsName } from '../../src/text/news.ts';
+import { isNewsName, newsFacts, newsText, news, type NewsName } from '../../src/text/news.ts';
 import { reasons, reasonText } from '../../src/text/reasons.ts';
 import { lotGroupText, lotStageText, stateLabel } from '../../src/text/states.ts';
 import { doneText, fieldOfGuard, fieldsOfStep, steps, stepText } from '../../src/text/steps.ts';
@@ -131,7 +131,11 @@ describe('news', () => {
       }
       expect(link).toMatch(/^\//);
     }
-    expect(newsText(what, facts).link).not.toContain('undefined');
+    const { link, body } = newsText(what, facts);
+    expect(link).not.toContain('undefined');
+    // A letter gives both: the sentence and the table.
+    const table = newsFacts(what, facts).map(([, value]) => value);
+    expect([body, ...table].filter((line) => line.includes(facts.reason))).toHaveLength(1);
   });
 
   test('speaks to its reader and leads where the reader works', () => {

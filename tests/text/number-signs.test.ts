@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { composeLetter } from '../../src/server/platform/mail/letter.ts';
 
 const UI = join(import.meta.dirname, '../../src/ui');
 const PARTED = /[}\d] (?:%(?! \w)|₽|дн\.|мин(?![а-яё])|ч(?![а-яё])|МБ|КБ|\$\{currencySign\()/;
@@ -17,4 +18,16 @@ test('a number is joined with the sign after it by a space that does not break',
         .map((line) => `${path}: ${line.trim()}`),
     );
   expect(parted).toEqual([]);
+});
+
+test('a number of a procedure stands on one line of a letter, and is copied as it is', () => {
+  const text = 'Процедура № 2026-000006 «Насос 2026-11»: продлена, 2026-000007 нет';
+  const letter = composeLetter('a@example.test', {
+    subject: text,
+    lines: [text],
+    facts: [['Процедура', text]],
+  });
+  const lines = letter.html!.split('<span style="white-space:nowrap">№ 2026-000006</span>');
+  expect(lines).toHaveLength(3);
+  expect(letter.text).toContain(text);
 });

@@ -20,7 +20,7 @@ import type { StepFact } from '../../src/text/steps/step-fact.ts';
 /** With plain spaces, as a person reads it. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 const lines = (facts: StepFact[]) =>
-  facts.map(({ label, value, warn }) => `${warn ? '! ' : ''}${label}: ${plain(value)}`);
+  facts.map(({ label, value, warn }) => `${warn ? '! ' : ''}${plain(label)}: ${plain(value)}`);
 
 describe('numbers of items', () => {
   test.each([
@@ -245,14 +245,14 @@ describe('a submission', () => {
   test('tells the sums, the lines and the term', () => {
     expect(lines(submitFacts(figures))).toEqual([
       'Сумма без НДС: 5 560 625,00 ₽',
-      'НДС: 278 031,25 ₽ (НДС 5 %)',
-      'Сумма с НДС: 5 838 656,25 ₽',
+      'НДС 5 %: 278 031,25 ₽',
+      'Всего с НДС: 5 838 656,25 ₽',
       'Позиции с ценой: все 30',
       'Срок поставки: 30 дней',
     ]);
     expect(lines(submitFacts({ ...figures, vat: 'free' })).slice(1, 3)).toEqual([
       'НДС: без НДС',
-      'Сумма с НДС: 5 560 625,00 ₽',
+      'Всего: 5 560 625,00 ₽',
     ]);
   });
 
@@ -268,6 +268,6 @@ describe('a submission', () => {
 
   test('says what the new revision takes the place of', () => {
     const again = { ...figures, replaces: { number: 2, sum: '6000000.00', currency: 'RUB' } };
-    expect(lines(submitFacts(again))[0]).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽');
+    expect(lines(submitFacts(again))[0]).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽ без НДС');
   });
 });

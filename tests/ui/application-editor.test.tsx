@@ -281,6 +281,8 @@ describe('where nothing is accepted', () => {
     await userEvent.click(step('Условия 1/7'));
     expect(screen.getByLabelText<HTMLInputElement>('Место поставки').disabled).toBe(true);
     expect(bar()).toContain('Изменения больше не принимаются');
+    // What hinders may be read; it is not the next thing to do.
+    expect(screen.getByRole('button', { name: 'Проверить и подать' }).className).not.toContain('bg-primary');
   });
 
   test('because the server says so, it is said why', async () => {

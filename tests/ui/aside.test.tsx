@@ -49,7 +49,7 @@ test('the bell has more than the last ten: those before are a press away', async
         data: Array.from({ length: count }, (_, at) => ({
           id: (page - 1) * perPage + at + 1,
           type: 'lot.published',
-          text: `Новость ${(page - 1) * perPage + at + 1}`,
+          text: `Новость ${(page - 1) * perPage + at + 1}${at === 0 ? ': № 2026-000006' : ''}`,
           link: null,
           readAt: '2026-11-20T09:00:00.000Z',
           createdAt: '2026-11-20T08:00:00.000Z',
@@ -61,6 +61,7 @@ test('the bell has more than the last ten: those before are a press away', async
   show(<NotificationPanel button={{ children: 'Колокольчик' }} unread={0} />);
   fireEvent.click(screen.getByRole('button', { name: 'Колокольчик' }));
   await screen.findByText('Новость 10', {}, PATIENCE);
+  expect(screen.getByText('№ 2026-000006').className).toBe('whitespace-nowrap');
   expect(screen.queryByText('Новость 11')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Следующая страница' }));
   await screen.findByText('Новость 12', {}, PATIENCE);

@@ -5,10 +5,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { competitor } from '../../src/api/calls/competitor.ts';
 import type { CompetitorTable } from '../../src/api/records/competitor.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { refresh } from '../../src/ui/data/use-call.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { ComparisonBoard } from '../../src/ui/features/comparison/comparison-board.tsx';
 import { comparedItem, comparedLot, comparedVendor, headOfLot } from './support/comparison.ts';
@@ -306,6 +308,29 @@ test('a quantity says what its writer saw there, the own last one too before the
   ]);
 });
 
+test('of a cell that another has written while its editor stood open, what was seen goes out; untouched it writes nothing', async () => {
+  const taken: Record<number, string> = {};
+  const asked = await show(
+    () => tableOf(1, 2, { ...taken }),
+    { 'PUT /api/v1/lots/1/allocation': () => ({ data: {} }) },
+    '?view=allocation',
+  );
+  const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => (body as Lines).offers);
+  const another = async (offerId: number, text: string) => {
+    taken[offerId] = text;
+    await act(() => refresh([competitor.table]));
+  };
+  enter(0, 0);
+  await userEvent.keyboard('{Enter}');
+  await another(1, '3');
+  await userEvent.keyboard('{Enter}');
+  enter(0, 1);
+  await userEvent.keyboard('4');
+  await another(2, '5');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toEqual([[{ offerId: 2, quantity: '4', was: null }]]));
+});
+
 test('while allocating Space opens the row: a field a vendor, stored as the cell is', async () => {
   const asked = await allocating(2, 2);
   enter(1, 0);
@@ -323,8 +348,11 @@ test('in a window of middle width the strip of the split is folded until it is a
   await show(() => tableOf(1, 2), {}, '?view=allocation');
   const strip = await screen.findByRole('complementary', { name: 'Распределение' });
   expect(within(strip).queryByText('Сценарии')).toBeNull();
+  // Beside the table: over it, it would hide what is left of each item.
+  expect(strip.className).not.toContain('absolute');
   await userEvent.click(within(strip).getByRole('button', { name: 'Показать распределение' }));
   await screen.findByRole('button', { name: 'Свернуть распределение' });
+  expect(screen.getByRole('complementary', { name: 'Распределение' }).className).toContain('absolute');
 });
 
 test('with the strip of the split folded the award is still closed by a button in it', async () => {

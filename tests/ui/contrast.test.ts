@@ -55,9 +55,10 @@ function apart(one: string, other: string): number {
 }
 
 test.each(themes.flatMap((theme) => shades.map((shade) => [theme, shade] as const)))(
-  'a warning is no link, no button and no error: %s, %s',
+  'a warning is no link, no button and no error, a link is no second fact: %s, %s',
   (theme, shade) => {
     const tokens = palette(theme, shade);
+    expect(apart(tokens['primary-ink']!, tokens['ink-soft']!)).toBeGreaterThan(0.06);
     for (const other of ['primary', 'primary-ink', 'bad', 'ok'])
       expect([other, apart(tokens.warn!, tokens[other]!) > 0.08]).toEqual([other, true]);
   },

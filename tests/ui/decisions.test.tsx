@@ -74,7 +74,12 @@ test('a reason is one key, a kept one too; digits in one’s own words stay word
   });
   const person = userEvent.setup();
   const [onChoose, onClose] = [vi.fn(), vi.fn()];
-  show(<ReasonMenu about=", позиция 1" above={false} onChoose={onChoose} onClose={onClose} />);
+  const facts = { 'Срок поставки не подходит': '75 при 60 дн.' };
+  const menu = { index: 1, facts, above: false, onChoose, onClose };
+  show(<ReasonMenu about=", позиция 1" {...menu} />);
+  screen.getByText('Отклонить позицию 1: почему?');
+  // What speaks for a reason stands beside it.
+  screen.getByRole('button', { name: '4 Срок поставки не подходит 75 при 60 дн.' });
   await person.keyboard('3');
   expect(onChoose).toHaveBeenLastCalledWith(usualReasons[2]);
   await screen.findByRole('button', { name: '6 Не та упаковка' });

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { lineSum, totalOf } from '../../src/rules/money.ts';
+import { plain } from './support/show.tsx';
 import { EditableGrid } from '../../src/ui/parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../src/ui/parts/grid/grid-column.ts';
 import type { GridEffect } from '../../src/ui/parts/grid/grid-effect.ts';
@@ -198,11 +199,22 @@ test('a paste of many rows says what it would do, lets its cells be mended, and 
   expect(panel.textContent).toContain('1280.00 ₽');
   await userEvent.click(within(panel).getByRole('button', { name: 'Записать 3 ячейки' }));
   expect(prices()).toEqual(['100', '200', '300', '40']);
+  // It is told under the table, which stays where it is.
+  const said = screen.getByText('Вставлено 3 строки');
+  expect(cell(0, 0).compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.keyDown(cell(0, 1), { key: 'z', code: 'KeyZ', ctrlKey: true });
   expect(prices()).toEqual(['10', '20', '', '40']);
 
-  pasteAt(0, 1, '1\n2');
-  await screen.findByRole('dialog', { name: /Вставка/ });
+  // As numbers are written here, beside the names that the columns had where they were copied.
+  pasteAt(0, 1, 'Цена\n103000.999\n2,55');
+  const again = await screen.findByRole('dialog', { name: /Вставка/ });
+  expect(plain(again.textContent)).toContain('узнаны по заголовкам, 2 строки');
+  expect(plain(again.textContent)).toContain('Строка 1, цена: 103 000,999');
+  const odd = within(again).getByLabelText<HTMLInputElement>(/Строка 1/);
+  expect(odd.value).toBe('103000,999');
+  await userEvent.click(within(again).getByRole('button', { name: /^Исправить на 103.001,00: строка 1$/ }));
+  expect(odd.value).toBe('103001,00');
+  expect(again.textContent).not.toContain('ждёт вас');
   await userEvent.keyboard('{Escape}');
   expect(prices()).toEqual(['10', '20', '', '40']);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CellChange, GridColumn, GrowingRows, RowKey } from '../../src/ui/parts/grid/grid-column.ts';
 import type { VatCode } from '../../src/rules/vat.ts';
 import { offerGridColumns } from '../../src/ui/features/apply/offer-grid-columns.tsx';
+import { pastedPrices } from '../../src/ui/features/estimate/pasted-prices.ts';
 import { planPaste } from '../../src/ui/parts/grid/paste.ts';
 import { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
 import { cellsToReplace, type Replacement } from '../../src/ui/parts/grid/replace-values.ts';
@@ -502,6 +503,30 @@ test('prices that are pasted with VAT are kept without it; what is no number sta
   expect(prices()('Цена без НДС\n244,00')).toEqual(['244.00']);
   // A heading that says another tax is no heading, and its text is seen as a fault.
   expect(prices()('Цена с НДС\n244,00')).toEqual(['Цена с НДС', '244.00']);
+});
+
+test('a pasted column of unit prices is the estimate, by the words that a file is read by', () => {
+  const heads: GridColumn<Item>[] = [
+    columns[0]!,
+    columns[1]!,
+    { id: 'price', header: 'Оценка за ед.', kind: 'money', hidden: true, ...pastedPrices },
+  ];
+  const at = { row: 0, column: 0 };
+  const paste = (title: string) => {
+    const target = { columns: heads, shown: 2, rows: 0, at, isOpen: () => true, most: 9 };
+    const plan = planPaste(gridOfTsv(`Товар\tКол-во\t${title}\nНасос\t2\t1 250,50\nКран\t1\t—`), target);
+    if (plan.kind !== 'put') throw new Error('asked');
+    return {
+      prices: plan.cells.flatMap(({ column, value }) => (column === 2 ? [value] : [])),
+      lost: plan.lost,
+    };
+  };
+  expect(paste('Цена за единицу без НДС, руб.')).toEqual({ prices: ['1250.50', null], lost: [] });
+  const unsaid = paste('НМЦ за ед.');
+  expect(unsaid.prices).toEqual(['1250.50', null]);
+  expect(unsaid.lost).toEqual([expect.stringContaining('«НМЦ за ед.» взяты в оценку как цены без НДС')]);
+  for (const other of ['Цена с НДС', 'Сумма', 'Цена КП № 1'])
+    expect(paste(other)).toEqual({ prices: [], lost: [`нет такого столбца: «${other}»`] });
 });
 
 test('a copy goes to a spreadsheet and back unchanged', () => {

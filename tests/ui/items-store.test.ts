@@ -268,3 +268,33 @@ test('a word finds the exact category first, then its classes from the narrow to
   expect(await codesOf('насос')).toEqual(['28.13.14.110', '33.12', '28.13', '28']);
   expect(await codesOf('')).toEqual(['28', '28.13', '28.13.14.110', '33.12']);
 });
+
+test('a price goes to the estimate once its item is stored, and stands beside it from then on', async () => {
+  const ESTIMATES = 'PATCH /api/v1/lots/1/estimates';
+  const price = (orderId: number, text: string) => ({ orderId, price: text });
+  asked = serve({
+    [PATCH]: save,
+    [ESTIMATES]: () => ({ data: { mayChange: true, items: [price(1, '5.00'), price(102, '1250.50')] } }),
+  });
+  store.takeEstimates({ items: [price(1, '5.00')] });
+  const blank = store.blank();
+  store.change([
+    { row: blank, index: 2, column: 'name', value: 'Насос' },
+    { row: blank, index: 2, column: 'estimate', value: '1250.50' },
+  ]);
+  // As it stands already, in other words.
+  type(0, 'estimate', '5');
+  expect(store.isDirty()).toBe(true);
+  expect(await store.save()).toBe('saved');
+  expect(asked.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    [PATCH, expect.objectContaining({ save: [expect.not.objectContaining({ estimate: '1250.50' })] })],
+    [ESTIMATES, { items: [price(102, '1250.50')] }],
+  ]);
+  expect(rows().map(({ estimate }) => estimate)).toEqual(['5.00', '', '1250.50']);
+  expect(store.isDirty()).toBe(false);
+  type(0, 'estimate', '5,999');
+  expect(Object.keys(store.getState().errors)).toEqual([`${rows()[0]!.key}.estimate`]);
+  type(0, 'estimate', '');
+  await store.save();
+  expect(asked.at(-1)?.body).toEqual({ items: [{ orderId: 1, price: null }] });
+});

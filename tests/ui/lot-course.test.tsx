@@ -61,18 +61,27 @@ test('an export is asked for, waited for and fetched; of results there is nothin
 });
 
 test('the words under a closed step lead to what is missing', async () => {
-  const reasons = [lotReasons.deadlineSet, 'Другая причина'];
+  const reasons = [lotReasons.hasOrders, lotReasons.deadlineSet, 'Другая причина'];
   const steps = [{ event: 'lot.toApplications', open: false, reasons, asks: [] }];
   show(
     <>
       <ClosedStepStrip lot={lotOf({ status: 'draft', steps })} />
       <input name="applicationsDeadline" aria-label="Срок" />
+      <div id="items">
+        <input aria-label="Позиция" />
+      </div>
     </>,
     manager,
   );
-  expect(texts(screen.getAllByRole('listitem'))).toEqual(['срок приёма,', 'другая причина']);
+  expect(texts(screen.getAllByRole('listitem'))).toEqual(['позиции,', 'срок приёма,', 'другая причина']);
+  screen.getByText('До публикации:');
   await person.click(await button('срок приёма'));
   expect(document.activeElement).toBe(screen.getByLabelText('Срок'));
+  // From one to the next by keys, and round.
+  for (const next of ['Позиция', 'Срок']) {
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(document.activeElement).toBe(screen.getByLabelText(next));
+  }
 });
 
 test('the chain is checked at a press and anew at the next; what is broken is told of both checks', async () => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StartPanel } from '../../src/ui/features/apply/start-panel.tsx';
+import { CalendarPage } from '../../src/ui/features/calendar/calendar-page.tsx';
 import { FeedSection } from '../../src/ui/features/calendar/feed-section.tsx';
 import { InvitationList } from '../../src/ui/features/desk/invitation-list.tsx';
 import { NewLotDialog } from '../../src/ui/features/desk/new-lot-dialog.tsx';
@@ -214,6 +215,19 @@ test('an invitation that has run out is not offered; one that lives is accepted 
     '/api/v1/invitations/1/accept',
     '/api/v1/invitations/3/decline',
   ]);
+});
+
+test('the calendar calls a procedure by its whole number', async () => {
+  const at = new Date().toISOString();
+  serve({
+    'GET /api/v1/calendar': () => ({
+      data: [{ id: 'a', kind: 'applications', at, lot: { id: 4, number: '2026-000004', title: 'Насосы' } }],
+    }),
+    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
+  });
+  show(<CalendarPage />, manager);
+  const link = await screen.findByRole('link', { name: /Насосы/ });
+  expect(plain(link.textContent)).toContain('2026-000004');
 });
 
 test('the secret address of deadlines is shown once, replaced and dropped', async () => {

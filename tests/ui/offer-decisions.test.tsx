@@ -33,7 +33,9 @@ test.each([
   const asked = serve({ [`PATCH ${DECIDE}`]: () => ({ data: {} }) });
   show(<OfferDecision offer={offer(now)} />, manager);
   await userEvent.click(screen.getByRole('button', { name: `${press}, позиция 2` }));
-  await waitFor(() => expect(changes(asked)).toEqual([['PATCH', DECIDE, { approved, reason: null }]]));
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([['PATCH', DECIDE, { approved, reason: null, was: now }]]),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

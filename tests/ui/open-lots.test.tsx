@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WhyTrust } from '../../src/ui/features/lot/open/why-trust.tsx';
 import { OpenLots } from '../../src/ui/features/lot/open/open-lots.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { serve } from './support/server.ts';
@@ -101,4 +102,26 @@ test('what is printed has the prices of all its rows', async () => {
   await vi.waitFor(() => expect(papers).toHaveLength(1), PATIENCE);
   expect(papers[0]).toMatch(/Нач\. цена.*412\s600,50.*не объявлена/);
   act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
+test.each([
+  [{ month: '2026-11', matched: 49, counted: 49 }, 'Квитанции в ноябре сошлись49 из 49', 'text-ok'],
+  // One that does not hold must not look like the others.
+  [{ month: '2026-03', matched: 3, counted: 4 }, 'Квитанции в марте сошлись3 из 4', 'text-bad'],
+])('how many receipts of the month hold stands under the reasons to trust', async (receipts, line, tone) => {
+  serve({ 'GET /api/v1/checkpoints/newest': () => ({ data: null }) });
+  const page = (of: typeof receipts | null) => (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        key={String(of === null)}
+        router={createMemoryRouter([{ path: '*', element: <WhyTrust receipts={of} /> }])}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(receipts));
+  const count = await screen.findByText(`${receipts.matched} из ${receipts.counted}`);
+  expect(count.parentElement!.textContent).toBe(line);
+  expect(count.className).toContain(tone);
+  rerender(page(null));
+  expect(screen.queryByText(/сошлись/)).toBeNull();
 });

@@ -92,17 +92,10 @@ const entryOf = async (name: string) => {
 };
 
 test('the menu counts what is in work and what waits for an answer, and names its entries as before', async () => {
+  // With the bell's answer, and no other is asked for.
   serve({
-    'GET /api/v1/stats': () => ({
-      data: {
-        byStatus: [
-          { status: 'draft', count: 2 },
-          { status: 'rating', count: 3 },
-          { status: 'finished', count: 40 },
-          { status: 'cancelled', count: 5 },
-        ],
-        questionsPending: 2,
-      },
+    'GET /api/v1/notifications/unread-count': () => ({
+      data: { count: 0, menu: { inWork: 5, questions: 2 } },
     }),
   });
   show(<SideMenu />, MANAGER);
@@ -114,8 +107,9 @@ test('the menu counts what is in work and what waits for an answer, and names it
 
 test('a vendor’s menu counts applications and the clarifications that are asked for; nothing is no figure', async () => {
   serve({
-    'GET /api/v2/applications': () => ({ data: [], meta: meta(9) }),
-    'GET /api/v1/clarifications': () => ({ data: [], meta: meta(0) }),
+    'GET /api/v1/notifications/unread-count': () => ({
+      data: { count: 0, menu: { applications: 9, clarifications: 0 } },
+    }),
   });
   show(<SideMenu />, { ...MANAGER, role: 'vendor' });
   await screen.findByText('9');

@@ -138,6 +138,9 @@ describe('an allocated quantity', () => {
   );
   const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Распределено: Насос, ООО «А»' });
 
+  const bodies = (asked: readonly Asked[]) =>
+    asked.map(({ body }) => ({ quantity: (body as { quantity: string | null }).quantity }));
+
   test('that was refused may be sent again by Enter, and is not by leaving the cell', async () => {
     let isUp = false;
     const asked = serve({ [call]: () => (isUp ? { data: {} } : new Refusal(500)) });
@@ -149,7 +152,7 @@ describe('an allocated quantity', () => {
     isUp = true;
     await userEvent.type(input(), '{Enter}');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4' }, { quantity: '4' }]);
+    expect(bodies(asked)).toEqual([{ quantity: '4' }, { quantity: '4' }]);
   });
 
   test('that a session ended over comes back and is stored', async () => {
@@ -164,9 +167,7 @@ describe('an allocated quantity', () => {
     cleanup();
     isOver = false;
     render(page(null));
-    await waitFor(() =>
-      expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4' }, { quantity: '4' }]),
-    );
+    await waitFor(() => expect(bodies(asked)).toEqual([{ quantity: '4' }, { quantity: '4' }]));
     expect(keptInputs()).toHaveLength(0);
   });
 
@@ -181,8 +182,6 @@ describe('an allocated quantity', () => {
     view.rerender(page('6'));
     expect(input().value).toBe('6');
   });
-
-  const bodies = (asked: readonly Asked[]) => asked.map(({ body }) => body);
 
   test('stores itself by leaving the field, by Enter and leaving once; «=» takes what is left, none is none', async () => {
     const last = held<object>();
@@ -205,6 +204,18 @@ describe('an allocated quantity', () => {
     last.release({ data: {} });
     await waitFor(() => expect(input().value).toBe(''));
     expect(bodies(asked)).toEqual([{ quantity: '3' }, { quantity: '10' }, { quantity: null }]);
+  });
+
+  test('says what stood there when it was begun, whatever another has set meanwhile', async () => {
+    const asked = serve({ [call]: () => ({ data: {} }) });
+    const view = render(page(null));
+    await userEvent.type(input(), '4');
+    view.rerender(page('7'));
+    await userEvent.type(input(), '{Enter}');
+    await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ quantity: '4', was: null }]));
+    // The own last one is known before the table tells it.
+    await userEvent.type(input(), '{Backspace}5{Enter}');
+    await waitFor(() => expect(asked[1]?.body).toEqual({ quantity: '5', was: '4' }));
   });
 
   test('is no question where the page is left for another, but would be lost with the window', async () => {

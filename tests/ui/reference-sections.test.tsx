@@ -124,7 +124,7 @@ test('the directory of banks is loaded at a press only where it has a feed, and 
   let answer: unknown = { data: { feed: null, date: null, count: 0, loadedAt: null, isFailing: false } };
   const asked = serve({ 'GET /api/v1/banks/state': () => answer, 'POST /api/v1/banks/load': () => answer });
   const { unmount } = show(<BanksSection />, admin);
-  await screen.findByText(/^Не загружается: источник не задан/);
+  await screen.findByText(/^Не загружен, источник не задан/);
   expect(screen.queryByRole('button', { name: 'Загрузить сейчас' })).toBeNull();
   unmount();
   putAway();

@@ -264,6 +264,8 @@ test('a working copy says what it replaces and which prices differ', async () =>
   await screen.findByText('1 цена');
   const changed = screen.getByRole('region', { name: 'Изменилось с редакции 2' });
   expect(plain(changed.textContent)).toContain('100,0095,00-50,00'.replace('-', '−'));
+  // And what both come to.
+  expect(plain(changed.textContent)).toContain('Без НДС1 000,00950,00−50,00');
   screen.getByText(/^Заменит редакцию 2\./);
   expect(button().textContent).toContain('Подать редакцию 3');
 });

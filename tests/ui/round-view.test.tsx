@@ -157,6 +157,8 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
   // What went out cannot be taken back: nothing offers to.
   await waitFor(() => expect(screen.queryByText(/^Заполнено/)).toBeNull());
   expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
+  // Nor does the per cent stand ready to lower the new prices once more.
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Снизить всё на' }).value).toBe('');
 });
 
 test('what a middle window has no room for stands in the row’s panel, where the price is written, too', async () => {
@@ -360,8 +362,11 @@ test('a quick move is one edit to take back, of rows out of sight too, and price
 
   const price = document.querySelector<HTMLElement>('[data-cell="0:5"]')!;
   fireEvent.mouseDown(price);
-  fireEvent.paste(price, { clipboardData: { getData: () => '99\n198' } });
+  fireEvent.paste(price, { clipboardData: { getData: () => '99\n198\n297' } });
   await screen.findByRole('button', { name: 'Отправить 2 цены' });
+  // In a frame of the window's height what found no place is told under the table, which stays where it is.
+  const lost = screen.getByText(/не поместилась 1$/);
+  expect(price.compareDocumentPosition(lost)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('on a phone each price is typed in a card of its own, what it would do is told at each key', async () => {

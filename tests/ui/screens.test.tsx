@@ -15,7 +15,10 @@ import SearchDialog from '../../src/ui/app/layouts/search-dialog.tsx';
 import { readAllRows } from '../../src/ui/data/all-rows.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useSend } from '../../src/ui/data/use-call.ts';
+import { ownColumns } from '../../src/ui/features/application/own-columns.tsx';
+import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
+import { NotSupplier } from '../../src/ui/features/apply/not-supplier.tsx';
 import { rowOf, type OfferDraft } from '../../src/ui/features/apply/offer-rows.ts';
 import { DayNews } from '../../src/ui/features/desk/day-news.tsx';
 import { LotItems } from '../../src/ui/features/lot/overview/items.tsx';
@@ -214,6 +217,39 @@ test('prices of an offer are shown and typed with VAT, and kept without it', asy
   expect(field.value).toBe('100,00');
 });
 
+test('a vendor’s application says whose turn it is, and a term only where it is the vendor’s', () => {
+  const row = (id: number, status: string, over: object) => ({
+    id,
+    lotId: id,
+    status: 'active',
+    vendorStatus: 'sealed',
+    clarificationDueAt: null,
+    hasWorkingCopy: false,
+    isRepeating: false,
+    place: null,
+    coverage: { items: 1, of: 1 },
+    offersTotalPrice: '100.00',
+    offersTotalPriceRepeated: null,
+    currency: 'RUB',
+    lot: { id, number: `Л-${id}`, title: 'Насосы', status, applicationsDeadline: FAR },
+    ...over,
+  });
+  const rows = [
+    row(1, 'repeating', { isRepeating: true, vendorStatus: 'admitted' }),
+    row(2, 'applications', { hasWorkingCopy: true }),
+    row(3, 'applications', {}),
+    row(4, 'verification', { vendorStatus: 'considered' }),
+  ];
+  const ends = [{ id: 1, number: 'Л-1', title: 'Насосы', status: 'repeating', kind: 'round', deadline: FAR }];
+  const columns = ownColumns(ends as never).slice(0, 5);
+  show(<DataTable id="own" label="Заявки" columns={columns} rows={rows as never} />);
+  const told = screen.getAllByRole('row').map(({ textContent }) => textContent!.replaceAll(/\u00a0/g, ' '));
+  expect(told[1]).toMatch(/^ПереторжкаЛ-1Насосы01\.01\.2199 03:00через /);
+  expect(told[2]).toMatch(/^Подана, есть правкиЛ-2Насосы01\.01\.2199 03:00через /);
+  expect(told[3]).toMatch(/^Подана, запечатанаЛ-3Насосы01\.01\.2199 03:00вскрытие$/);
+  expect(told[4]).toBe('На рассмотренииЛ-4Насосы——');
+});
+
 test('items say what they were to cost and how much of each has a winner', async () => {
   const orders = [makeOrder(1, '10'), makeOrder(2, '4')];
   const left = { orderId: 2, index: 2, name: 'Позиция 2', unitTitle: 'шт', ordered: '4', isReachable: true };
@@ -265,6 +301,9 @@ test('items say what they were to cost and how much of each has a winner', async
   expect(await row(/Итого, 2 позиции/)).toMatch(/^Итого, 2 позиции.*1 из 2$/);
   expect(await row(/Позиция 1/)).toMatch(/12,50125,00\+4,2\s%12,0010 из 10$/);
   expect(await row(/Позиция 2/)).toMatch(/1 из 4$/);
+  // Short figures leave their place to the name.
+  const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
+  expect(widths.slice(2)).toEqual([80, 88, 104, 106, 118]);
 });
 
 test('news of one kind and one procedure is one line, and a press marks all of it read', async () => {
@@ -428,4 +467,21 @@ test('of an import that was never answered the same file goes out under the same
   expect(keys[0]).toEqual(expect.any(String));
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(4);
+});
+
+test('a company without accreditation is sent to get it only while there is something to apply to', async () => {
+  serve({ 'GET /api/v1/profile/company': () => ({ data: null }) });
+  const visitor = { id: 7, role: 'vendor', emailVerified: true, verified: false } as never;
+  const told = (over: Partial<Lot>) => {
+    cleanup();
+    show(<NotSupplier lot={{ id: 3, applicationsDeadline: FAR, ...over } as Lot} visitor={visitor} />);
+    return document.body.textContent;
+  };
+  expect(told({ status: 'applications' })).toContain('Заявки подают аккредитованные компании');
+  expect(told({ status: 'finished' })).toMatch(/^Процедура завершена/);
+  expect(told({ status: 'cancelled' })).toMatch(/^Процедура отменена/);
+  expect(told({ status: 'verification', applicationsDeadline: '2026-03-05T12:00:00Z' })).toMatch(
+    /^Срок приёма истёк 05\.03\.2026/,
+  );
+  expect(document.body.textContent).not.toContain('аккредит');
 });

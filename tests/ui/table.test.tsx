@@ -13,6 +13,7 @@ import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
+import { windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What opens is fetched first. */
@@ -141,6 +142,33 @@ test('columns without a value are put away, told of, and shown at a press', asyn
   expect(headers()).toEqual(['Название', 'Код', 'Примечание', 'Действия']);
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть 1 пустой столбец' }));
   expect(headers()).toEqual(['Название', 'Код', 'Действия']);
+  // A phone's cards say only what there is.
+  cleanup();
+  windowWhere((media) => media.includes('max-width'));
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  expect(screen.queryByRole('button', { name: /пустой столбец/ })).toBeNull();
+});
+
+test('of a row the column that leads has the link and is a card’s title, else the first', () => {
+  const named: Column<Row>[] = [
+    { id: 'id', header: 'Номер' },
+    { id: 'name', header: 'Название', leads: true },
+  ];
+  const draw = (of: Column<Row>[]) => {
+    const table = (
+      <DataTable id="leads" label="Строки" columns={of} rows={rows.slice(0, 1)} rowHref={() => '/1'} />
+    );
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: table }])} />);
+    const { textContent } = screen.getByRole('link');
+    cleanup();
+    return textContent;
+  };
+  expect([draw(named), draw(named.map((column) => ({ ...column, leads: false })))]).toEqual([
+    'Строка 1',
+    '1',
+  ]);
+  windowWhere((media) => media.includes('max-width'));
+  expect(draw(named)).toBe('Строка 1');
 });
 
 describe('an empty table', () => {

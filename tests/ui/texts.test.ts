@@ -155,6 +155,9 @@ test('a live event touches the readings that may show it', () => {
   const application = { model: 'application', id: 7, lotId: 5, what: 'application.clarify' } as const;
   expect(concerns(application, '/api/v1/clarifications', undefined)).toBe(true);
   expect(concerns(application, '/api/v1/users/summary', undefined)).toBe(true);
+  // The menu's figures come with the bell's.
+  for (const event of [lot, question, application])
+    expect(concerns(event, '/api/v1/notifications/unread-count', undefined)).toBe(true);
 });
 
 test.each(Object.entries(liveWords))('each word of %s is of some reading', (_model, words) => {

@@ -207,6 +207,7 @@ test('what was just decided is taken back from the message that tells of it', as
   const dialog = await screen.findByRole('dialog', { name: 'Завершить проверку заявки?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Допустить к проверке' }));
   const messages = await screen.findByLabelText('Сообщения');
+  await within(messages).findByText(/, согласовано 1 из 1$/);
   await userEvent.click(await within(messages).findByRole('button', { name: 'Отменить' }));
   await within(messages).findByText('Решение по заявке отменено');
   // One message of the decision, not the step's own and another.

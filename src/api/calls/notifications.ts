@@ -35,6 +35,17 @@ export const notificationPreferences = z.object({
     .default(null),
 });
 
+/** Beside entries of the caller's menu; what the role's menu does not count is left out. */
+export const menuCounts = z.object({
+  /** A manager's: own procedures that still move, questions without an answer. */
+  inWork: z.int().optional(),
+  questions: z.int().optional(),
+  /** A vendor's: the company's applications, clarifications that are asked for. */
+  applications: z.int().optional(),
+  clarifications: z.int().optional(),
+});
+export type MenuCounts = z.infer<typeof menuCounts>;
+
 export const subscriptionList = z.object({ categoryIds: z.array(id).max(500) });
 
 const subscribedCategory = z.object({ id: z.int(), code: z.string(), title: z.string() });
@@ -75,9 +86,9 @@ export const notifications = {
     method: 'GET',
     path: '/api/v1/notifications/unread-count',
     tag,
-    summary: 'Сколько непрочитанных',
+    summary: 'Сколько непрочитанных и сколько чего стоит рядом с пунктами меню',
     who: 'auth',
-    reply: one(z.object({ count: z.int() })),
+    reply: one(z.object({ count: z.int(), menu: menuCounts })),
   }),
   preferences: call({
     method: 'GET',

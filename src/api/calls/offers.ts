@@ -134,7 +134,7 @@ export const offers = {
     summary: 'Распределить количество на предложение; null снимает',
     who: ['manager', 'admin'],
     only: `${buyers}, в оценке`,
-    body: allocationInput.pick({ quantity: true }),
+    body: allocationInput.pick({ quantity: true, was: true }),
     reply: one(offer),
   }),
   archive: call({

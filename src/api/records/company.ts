@@ -1,5 +1,7 @@
 // A company's profile, in its named blocks.
 import { z } from 'zod';
+import { isFoundedBy } from '../../rules/company-profile.ts';
+import { yearAhead, yearTooEarly } from '../../text/field-faults.ts';
 import { companyTypes } from '../../rules/closed-lists.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import {
@@ -57,9 +59,15 @@ export const bankingAccount = z.object({
   comment: textBetween({ min: 0, max: 2_000 }),
 });
 const YEAR_MIN = 1600;
+/** None of ours: what the description of the calls says. */
 const YEAR_MAX = 2100;
 export const companyStats = z.object({
-  foundationYear: z.int().min(YEAR_MIN).max(YEAR_MAX).nullable(),
+  foundationYear: z
+    .int()
+    .min(YEAR_MIN, { error: yearTooEarly, abort: true })
+    .max(YEAR_MAX, { error: yearAhead, abort: true })
+    .refine((year) => isFoundedBy(year, Date.now()), { error: yearAhead })
+    .nullable(),
   personnelCount: z.int().min(0).max(10_000_000).nullable(),
   description,
 });

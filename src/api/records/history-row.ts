@@ -1,6 +1,7 @@
 // A row of the history (a log), and the check of a chain.
 import { z } from 'zod';
 import { time } from '../fields.ts';
+import { receiptCount } from './receipts.ts';
 
 export const historyRow = z.object({
   /** The row's place among what the reader may see: of a lot in the order it came, of the journal in the list asked for. */
@@ -47,4 +48,6 @@ export const historyCheck = z.object({
     brokenAt: z.int().nullable(),
     reason: z.string().nullable(),
   }),
+  /** Null: no opening has shown any. */
+  receipts: receiptCount.nullable(),
 });

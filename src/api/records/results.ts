@@ -6,6 +6,7 @@ import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { applicationFlags, verificationDecisions } from '../../rules/closed-lists.ts';
 import { conflictKinds } from '../../rules/shared-details.ts';
 import { decimal, time } from '../fields.ts';
+import { receiptCount } from './receipts.ts';
 import { estimateSaving } from './estimate.ts';
 
 export const lotWinner = z.object({
@@ -63,6 +64,8 @@ export const lotResults = z.object({
       savingsPercent: decimal,
     })
     .nullable(),
+  /** Null: none was counted, or the outcome is not told. */
+  receipts: receiptCount.nullable(),
   /** The lot's staff; whoever took part where the estimate was shown. */
   againstEstimate: estimateSaving.nullable(),
   own: z

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { decimal, time } from '../fields.ts';
+import { receiptCount } from './receipts.ts';
 
 const shortLot = z.object({
   id: z.int(),
@@ -23,7 +24,7 @@ export type DeadlineKind = (typeof deadlineKinds)[number];
 export const stats = z.object({
   /**
    * For the home page: procedures that accept applications, those at which the commission works, those that have ended (no more
-   * than ten thousand are counted), accredited companies, procedures published this month.
+   * than ten thousand are counted), accredited companies, procedures published this month, receipts of what was opened this month (null where nothing was).
    */
   platform: z.object({
     accepting: z.int(),
@@ -31,6 +32,7 @@ export const stats = z.object({
     ended: z.int(),
     participants: z.int(),
     publishedThisMonth: z.int(),
+    receipts: receiptCount.extend({ month: z.string() }).nullable(),
   }),
   /** The caller's own procedures (all of them for the administrator, the auditor and security; those seen by a vendor). */
   byStatus: z.array(z.object({ status: z.enum(lotStatuses), count: z.int() })),

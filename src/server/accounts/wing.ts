@@ -16,6 +16,7 @@ import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
 import { sendDigest } from './notifications/digest.ts';
 import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
+import { menuFigures } from './notifications/menu-figures.ts';
 import { mailNotice, noticeAttachments } from './notifications/mail.ts';
 import { sendNotice } from './notifications/message.ts';
 import { newsHeard } from './notifications/heard.ts';
@@ -63,6 +64,7 @@ export const accounts: Wing = {
     staffNeedSecondFactor,
     noticeAttachments,
     newsHeard,
+    menuFigures,
   ],
 };
 

@@ -4,6 +4,7 @@ import { applicationAudience, applicationsCountAudience } from './application/li
 import { applicationsResource } from './application/routes.ts';
 import { remindOfDraft, reminderTick } from './application/reminders.ts';
 import { sealPlain } from './application/seal-plain.ts';
+import { judgeOlderReceipts, judgeReceipts, tellOfUnlike } from './application/receipt-verdicts.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
@@ -26,7 +27,10 @@ export const applications: Wing = {
     anyProcess(commissionProcess),
   ],
   ticks: [clarificationTick, oldFilesTick, reminderTick],
-  prepare: sealPlain,
+  prepare: async (services, say) => {
+    await sealPlain(services, say);
+    await judgeOlderReceipts(services);
+  },
   ports: [pricesOfRounds, ratedPlaces],
 };
 
@@ -36,6 +40,8 @@ export const applicationsJobs = {
   'application.standing': markApplication,
   'clarification.expire': expireClarification,
   'company.standing': reviewApplications,
+  'receipt.judge': judgeReceipts,
+  'receipt.unlike': tellOfUnlike,
 };
 
 export const applicationsAudiences = {

@@ -12,6 +12,13 @@ export const basePrices: Record<string, string[]> = {
   deadlined: ['8450', '3920', '5180'],
   applications: ['118400', '612300', '1284000'],
   'applications-soon': ['97900', '95100', '102600', '100400', '107300'],
+  'accepting-motors': ['58200', '104300', '21900'],
+  'accepting-fasteners': ['268000', '254000', '186500', '172400', '164900', '92', '248'],
+  'accepting-reagents': ['62500', '31800', '412000', '19700'],
+  'accepting-fuel': ['38600', '34900', '52300', '5480', '1260'],
+  'accepting-meters': ['74800', '96500', '2940', '6150', '11200', '8700'],
+  'accepting-installation': ['38400', '286000', '4900', '184000'],
+  'accepting-tyres': ['33900', '36700', '11800', '19400'],
 };
 
 export interface DemoVendor {

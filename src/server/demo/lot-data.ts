@@ -1,41 +1,7 @@
 // Realistic lots. Where each stands in the end: `lots.ts` takes the first steps, `applications.ts` those that need applications.
-import type { LotStatus } from '../../machines/lot-statuses.ts';
 import type { CriterionDraft } from '../lots/criteria/commands.ts';
-
-export interface DemoItem {
-  name: string;
-  quantity: string;
-  unit: string;
-  okpd2: string;
-  code?: string;
-  requiredDelivery?: string;
-  destinationStation?: string;
-  destinationCode?: string;
-  packagingGroup?: string;
-  manufacturer?: string;
-  comment?: string;
-}
-
-export interface DemoLot {
-  /** By which the applications' demo data finds it. */
-  key: string;
-  title: string;
-  description: string;
-  category: string;
-  target: LotStatus;
-  owner: 'manager@demo.test' | 'manager2@demo.test';
-  publishedDaysAgo: number;
-  /** Days from now to the end of acceptance, for lots that still accept. */
-  deadlineInDays: number;
-  currency?: string;
-  isOpen?: boolean;
-  /** Its start price is announced to whoever sees it. */
-  showsEstimate?: boolean;
-  ratingType?: 'total' | 'position' | 'weighted';
-  criteria?: CriterionDraft[];
-  address: string;
-  items: DemoItem[];
-}
+import { acceptingLots } from './accepting-lots.ts';
+import type { DemoItem, DemoLot } from './demo-lot.ts';
 
 const pipes = (station: string, code: string): DemoItem[] =>
   [
@@ -171,7 +137,7 @@ const base = {
   address: 'Иркутская обл., г. Усть-Кут, промзона, склад № 2',
 } as const;
 
-/** The order is the order of their numbers. */
+/** The order is the order of their numbers; the first ones stand for a state each. */
 export const demoLots: DemoLot[] = [
   {
     ...base,
@@ -333,4 +299,5 @@ export const demoLots: DemoLot[] = [
     category: '25.73',
     items: [{ name: 'Набор инструментов', quantity: '1', unit: '704', okpd2: '25.73' }],
   },
+  ...acceptingLots.map((lot) => ({ ...base, ...lot })),
 ];

@@ -17,9 +17,12 @@ import type { Services } from '../platform/services.ts';
 import { categories } from '../catalogue/references/tables.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
 import { changeEstimates } from '../lots/estimates/commands.ts';
+import { dayOf, nextDay, startOfDay } from '../../rules/dates.ts';
+import { dayOff } from '../../rules/days-off.ts';
 import { multiply, round } from '../../rules/decimal.ts';
 import { basePrices } from './application-data.ts';
-import { demoLots, type DemoItem, type DemoLot } from './lot-data.ts';
+import type { DemoItem, DemoLot } from './demo-lot.ts';
+import { demoLots } from './lot-data.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -80,8 +83,13 @@ export async function closeDemo(tx: Tx, lotId: number, at: number): Promise<LotT
 
 function deadlineOf(demo: DemoLot, now: number): number {
   if (isAfterDeadline(demo.target)) return now + OPEN_FOR_APPLICATIONS_MS;
+  const wanted = now + demo.deadlineInDays * DAY_MS;
   // To the hour: people set deadlines so.
-  return Math.ceil((now + demo.deadlineInDays * DAY_MS) / HOUR_MS) * HOUR_MS;
+  if (demo.deadlineInDays < 2) return Math.ceil(wanted / HOUR_MS) * HOUR_MS;
+  // And into the working hours of a working day.
+  let day = dayOf(wanted);
+  while (dayOff(day) !== null) day = nextDay(day);
+  return Date.parse(startOfDay(day)) + (demo.closesAtHour ?? 15) * HOUR_MS;
 }
 
 async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void> {

@@ -4,4 +4,6 @@ export interface StepFact {
   value: string;
   /** Worth a second look before the press; shown with a sign. */
   warn?: boolean;
+  /** Sums stand under one another at the right; the total is what goes out. */
+  sum?: 'part' | 'total';
 }

@@ -36,13 +36,17 @@ export function submitFacts({
       ? [
           {
             label: 'Редакция',
-            value: `${replaces.number} заменит поданную на ${formatMoney(replaces.sum, replaces.currency)}`,
+            value: `${replaces.number} заменит поданную на ${formatMoney(replaces.sum, replaces.currency)} без НДС`,
           },
         ]
       : []),
-    { label: 'Сумма без НДС', value: formatMoney(sumWithoutVat, currency) },
-    { label: 'НДС', value: vatText(vat, sumWithoutVat, currency) },
-    { label: 'Сумма с НДС', value: formatMoney(withVat(sumWithoutVat, vat), currency) },
+    { label: 'Сумма без НДС', value: formatMoney(sumWithoutVat, currency), sum: 'part' },
+    vatFact(vat, sumWithoutVat, currency),
+    {
+      label: vat === 'free' ? 'Всего' : 'Всего с НДС',
+      value: formatMoney(withVat(sumWithoutVat, vat), currency),
+      sum: 'total',
+    },
     {
       label: 'Позиции с ценой',
       value: priced === items ? `все ${items}` : `${priced} из ${items}`,
@@ -61,10 +65,14 @@ export function submitFacts({
   ];
 }
 
-const vatText = (vat: VatCode, sum: string, currency: string): string =>
+const vatFact = (vat: VatCode, sum: string, currency: string): StepFact =>
   vat === 'free'
-    ? 'без НДС'
-    : `${formatMoney(vatOf(sum, vat), currency)} (${vatName(vat).replace(' %', '\u00A0%')})`;
+    ? { label: 'НДС', value: 'без НДС', sum: 'part' }
+    : {
+        label: vatName(vat).replace(' %', '\u00A0%'),
+        value: formatMoney(vatOf(sum, vat), currency),
+        sum: 'part',
+      };
 
 function shipmentFact(shipment: readonly number[]): StepFact {
   const label = 'Срок поставки';

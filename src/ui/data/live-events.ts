@@ -14,12 +14,15 @@ export type LiveEvent = LiveEventRecord;
 
 const GATHER_MS = 200;
 
+/** The bell's figure, and with it those beside the menu's entries. */
+const MENU = 'unread-count';
+
 /** Which part of a call's path a model's records are read by. */
 export const liveWords: Record<LiveModel, readonly string[]> = {
-  lot: ['lots', 'stats', 'summary'],
-  application: ['applications', 'clarifications', 'lots/:id', 'offers', 'stats', 'summary'],
+  lot: ['lots', 'stats', 'summary', MENU],
+  application: ['applications', 'clarifications', 'lots/:id', 'offers', 'stats', 'summary', MENU],
   lotComment: ['/comments'],
-  question: ['questions', 'summary', 'lots/:id'],
+  question: ['questions', 'summary', 'lots/:id', MENU],
   company: ['companies', 'profile', 'addresses', 'managers'],
   invitation: ['invitations'],
   notification: ['notifications'],

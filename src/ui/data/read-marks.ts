@@ -6,7 +6,7 @@ import { useSend } from './use-call.ts';
 const shared = { invalidates: [notifications.list, notifications.unreadCount], queue: 'read-marks' };
 
 const counted = (change: (count: number) => number) =>
-  foresee(notifications.unreadCount, ({ data: { count } }) => ({ data: { count: change(count) } }));
+  foresee(notifications.unreadCount, ({ data }) => ({ data: { ...data, count: change(data.count) } }));
 
 const markedWhere = (isMeant: (id: number) => boolean) =>
   foresee(notifications.list, (reply) => ({

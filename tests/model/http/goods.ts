@@ -1,7 +1,7 @@
 // What is traded in a world and in what money, and a vendor whose address nobody has confirmed yet.
 import { dayOf } from '../../../src/rules/dates.ts';
 import type { OfferInput } from '../../../src/api/records/offer.ts';
-import { confirmationUrl } from '../../../src/server/accounts/auth/tokens.ts';
+import { confirmationLink } from '../../../src/server/accounts/auth/tokens.ts';
 import {
   agreed,
   must,
@@ -52,7 +52,7 @@ export async function withVendor(server: TestServer, cast: Cast): Promise<Cast> 
 /** Follows the link of the letter that a registration brings. */
 export async function confirmAddress({ services }: TestServer, vendor: SignedIn): Promise<void> {
   const { publicUrl } = services.settings;
-  const link = confirmationUrl({ publicUrl, secret: services.secret }, vendor.id, vendor.user.email);
-  const { headers } = await vendor.get(link.slice(publicUrl.length));
+  const { url } = confirmationLink({ publicUrl, secret: services.secret }, vendor.id, vendor.user.email);
+  const { headers } = await vendor.get(url.slice(publicUrl.length));
   if (headers.location !== '/verified-email') throw new Error(`confirmed: ${headers.location}`);
 }

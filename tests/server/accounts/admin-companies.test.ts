@@ -30,6 +30,14 @@ describe('the administrator', () => {
     );
     expect(changed).toMatchObject({ bankingAccount: null, headInfo: { position: 'Директор' } });
     expect((await admin.patch(path, { bankingAccount: { bank: 'Другой банк' } })).status).toBe(403);
+    for (const [foundationYear, fault] of [
+      [2090, 'Этот год ещё не наступил'],
+      [9999, 'Этот год ещё не наступил'],
+      [1599, 'Не раньше 1600 года'],
+    ] as const) {
+      const { errors } = (await admin.patch(path, { stats: { foundationYear } })).problem;
+      expect(Object.values(errors!)).toEqual([[fault]]);
+    }
     expect(must<CompanyRecord>(await vendor.get(path)).bankingAccount?.bank).toBe('ПАО Сбербанк');
     const manager = await server.signIn('manager');
     expect((await manager.patch(path, { title: 'Чужая' })).status).toBe(403);

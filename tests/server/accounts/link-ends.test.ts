@@ -1,11 +1,12 @@
 // Links in letters die with what ends the sessions: whoever reads an old mailbox must not get in by it afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { formatDateTime } from '../../../src/rules/dates.ts';
 import { hashPassword } from '../../../src/server/accounts/auth/passwords.ts';
 import type { UserRow } from '../../../src/server/accounts/core/tables.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { pathInLetter } from '../support/letters.ts';
+import { lettersTo, pathInLetter } from '../support/letters.ts';
 
 const PASSWORD = 'Correct-Horse-1';
 const NEW_PASSWORD = 'Another-Horse-2';
@@ -37,7 +38,13 @@ async function withLinks() {
   const reset = await pathInLetter(server, email, '/reset-password');
   const asked = await vendor.post('/api/v1/profile/email', { email: newEmail, currentPassword: PASSWORD });
   expect(asked.status).toBe(204);
-  return { vendor, newEmail, reset, change: await pathInLetter(server, newEmail, '/auth/email/verify') };
+  const change = await pathInLetter(server, newEmail, '/auth/email/verify');
+  // A link that dies says when.
+  const expires = Number(new URL(change, 'http://test.local').searchParams.get('expires')) * 1000;
+  expect((await lettersTo(server, newEmail)).at(-1)!.text).toContain(
+    `Ссылка действует до ${formatDateTime(expires)}`,
+  );
+  return { vendor, newEmail, reset, change };
 }
 
 async function useReset(path: string, email?: string): Promise<number> {

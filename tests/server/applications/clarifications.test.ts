@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import { inWorkOf } from '../../../src/ui/features/desk/in-work.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
@@ -58,6 +60,18 @@ describe('a clarification', () => {
     expect(application.status).toBe('clarification');
     const own = must<Application>(await vendor.get(`/api/v2/applications/${application.id}`));
     expect(own.vendorStatus).toBe('clarification');
+    // The menu counts what its lists would have.
+    const menuOf = async (who: SignedIn) =>
+      must<{ menu: object }>(await who.get('/api/v1/notifications/unread-count')).menu;
+    const totalOf = async (path: string) =>
+      ((await vendor.get(`${path}per_page=1`)).body as { meta: { total: number } }).meta.total;
+    expect(await menuOf(vendor)).toEqual({
+      applications: await totalOf('/api/v2/applications?'),
+      clarifications: await totalOf('/api/v1/clarifications?filter[status]=open&'),
+    });
+    const { byStatus } = must<Stats>(await manager.get('/api/v1/stats'));
+    expect(await menuOf(manager)).toEqual({ inWork: inWorkOf({ byStatus }), questions: 0 });
+    expect(await menuOf(await server.signIn('auditor'))).toEqual({});
     const [first, second] = own.offers;
     const answer = (body: unknown) => vendor.post(`/api/v1/clarifications/${clarification.id}/answer`, body);
 

@@ -17,19 +17,23 @@ it('a decision that another has made meanwhile is not written over unseen', asyn
   const { ids } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
   const read = async () => must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers[0]!;
   const { id } = await read();
-  const decide = (approved: boolean | null, was?: boolean | null) =>
+  const decide = (approved: boolean | null, was?: boolean | null, reason = 'Не подходит') =>
     manager.patch(`/api/v1/offers/${id}/update-approved-customer`, {
       approved,
-      reason: approved === false ? 'Не подходит' : null,
+      reason: approved === false ? reason : null,
       ...(was === undefined ? {} : { was }),
     });
   must(await decide(false, null));
   const second = await decide(true, null);
   expect([second.status, second.problem.message]).toEqual([
     422,
-    'Пока вы решали по позиции, её отклонили. Ваше решение не записано: посмотрите и решите ещё раз',
+    'Пока вы решали по позиции, её отклонили с причиной «Не подходит». Ваше решение не записано: посмотрите и решите ещё раз',
   ]);
   expect((await read()).approvedByCustomer).toBe(false);
+  // The vendor reads the reason: another one is another decision.
+  const third = await decide(false, null, 'Аналог не подходит');
+  expect([third.status, third.problem.message]).toEqual([422, expect.stringContaining('«Не подходит»')]);
+  expect((await read()).approvalReason).toBe('Не подходит');
   // The same decision is no quarrel, and who knows of it may change it.
   must(await decide(false, null));
   must(await decide(true, false));

@@ -45,7 +45,11 @@ const told = async (who: SignedIn) => {
 
 it('names only an active colleague of the same role, for days ahead, one at a time', async () => {
   const naming = { userId: deputy.id, from: day(0), to: day(3) };
-  expect((await stranger.post(pathOf(manager), naming)).status).toBe(403);
+  // As of somebody who is not there: ids are not to be tried out.
+  for (const path of ['deputies', 'deputy-candidates'])
+    for (const id of [manager.id, 987_654_321])
+      expect((await stranger.get(`/api/v1/users/${id}/${path}`)).status).toBe(404);
+  expect((await stranger.post(pathOf(manager), naming)).status).toBe(404);
   expect((await vendor.post(pathOf(vendor), naming)).status).toBe(403);
   expect((await admin.post(pathOf(vendor), naming)).problem.errors).toHaveProperty('user_id');
   await server.services.pool.query('update users set company_id = $1 where id = $2', [
@@ -84,7 +88,7 @@ it('has days of its own: nobody else is named for any of them, before and after 
     expect((await name(from, to)).problem.errors).toHaveProperty('from');
   made.push(must<DeputyRecord>(await name(10, 12), 201), must<DeputyRecord>(await name(2, 4), 201));
   // Who was to stand is told that it is over, and the log says whose days they were.
-  for (const { id } of made) expect((await stranger.delete(`/api/v1/deputies/${id}`)).status).toBe(403);
+  for (const { id } of made) expect((await stranger.delete(`/api/v1/deputies/${id}`)).status).toBe(404);
   const before = (await told(colleague)).length;
   for (const { id } of made) expect((await security.delete(`/api/v1/deputies/${id}`)).status).toBe(204);
   expect((await told(colleague)).length).toBe(before + made.length);

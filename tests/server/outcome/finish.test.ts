@@ -62,6 +62,11 @@ it('a quantity that another has set meanwhile is not written over unseen', async
     expect(refused.status).toBe(422);
     expect(refused.problem.errors?.['offers.0.quantity']?.[0]).toContain(text);
   }
+  // Of one offer alone, as a phone sends it, no less.
+  const one = (quantity: string, was: string | null) =>
+    manager.patch(`/api/v1/offers/${second!.id}/update-allocated-quantity`, { quantity, was });
+  expect((await one('9', null)).status).toBe(422);
+  must(await one('7', '7'));
   // Both meant the same; who knows what stands there may change it, and so may a program that asks for no such care.
   must(await put('7', null));
   must(await put('8', '7.0'));

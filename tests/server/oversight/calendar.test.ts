@@ -95,6 +95,14 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
   expect((await guest.get(new URL(next.url).pathname)).status).toBe(404);
   const { rows } = await server.services.pool.query('select 1 from calendar_feeds');
   expect(rows).toEqual([]);
+  // Who was blocked has no way in left over once the block is lifted: whoever has learnt the address would go on reading.
+  const third = must<{ url: string }>(await vendor.post(FEED), 201);
+  const admin = await server.signIn('admin');
+  for (const blocked of ['1', '0'] as const) {
+    must(await admin.post(`/api/v1/admin/users/${vendor.id}/block`, { blocked }));
+    expect((await guest.get(new URL(third.url).pathname)).status).toBe(404);
+  }
+  vendor = await server.signIn('vendor');
 });
 
 it('what one of a company means to take part in stands in the calendar of its colleagues, and of nobody else', async () => {

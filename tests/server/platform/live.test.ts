@@ -279,8 +279,8 @@ it('rings the bell of the told user alone', async () => {
   await fence(deaf);
   expect(hears.text()).toContain('"model":"notification"');
   expect(deaf.text()).not.toContain('"model":"notification"');
-  expect((await one.get('/api/v1/notifications/unread-count')).data()).toEqual({ count: 1 });
-  expect((await two.get('/api/v1/notifications/unread-count')).data()).toEqual({ count: 0 });
+  expect((await one.get('/api/v1/notifications/unread-count')).data()).toMatchObject({ count: 1 });
+  expect((await two.get('/api/v1/notifications/unread-count')).data()).toMatchObject({ count: 0 });
   const [notice] = (await one.get('/api/v1/notifications')).data<{ id: number }[]>();
   expect((await two.patch(`/api/v1/notifications/${notice!.id}`, { read: true })).status).toBe(404);
   expect((await one.patch(`/api/v1/notifications/${notice!.id}`, { read: true })).status).toBe(200);

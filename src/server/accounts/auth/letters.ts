@@ -3,15 +3,15 @@ import type { Tx } from '../../platform/database/client.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { confirmationUrl, FIRST_PASSWORD_HOURS, issuePasswordToken, RESET_HOURS } from './tokens.ts';
+import { confirmationLink, FIRST_PASSWORD_HOURS, issuePasswordToken, RESET_HOURS } from './tokens.ts';
 
 type Addressee = { id: number; name: string; email: string };
 
 const linkKeys = ({ settings, secret }: Services) => ({ publicUrl: settings.publicUrl, secret });
 
 export async function mailVerification(tx: Tx, services: Services, user: Addressee): Promise<void> {
-  const url = confirmationUrl(linkKeys(services), user.id, user.email);
-  await sendMail(tx, composeLetter(user.email, letters.verifyEmail(user.name, url)));
+  const { url, until } = confirmationLink(linkKeys(services), user.id, user.email);
+  await sendMail(tx, composeLetter(user.email, letters.verifyEmail(user.name, url, until)));
 }
 
 /** The link goes to the new address, a warning to the old one. */
@@ -21,8 +21,8 @@ export async function mailEmailChange(
   user: Addressee,
   newEmail: string,
 ): Promise<void> {
-  const url = confirmationUrl(linkKeys(services), user.id, newEmail);
-  await sendMail(tx, composeLetter(newEmail, letters.changeEmail(user.name, url)));
+  const { url, until } = confirmationLink(linkKeys(services), user.id, newEmail);
+  await sendMail(tx, composeLetter(newEmail, letters.changeEmail(user.name, url, until)));
   await sendMail(tx, composeLetter(user.email, letters.emailChanging(user.name, newEmail)));
 }
 

@@ -53,17 +53,18 @@ const signatureOf = (secret: string, id: number, emailHash: string, expires: str
 
 export const emailHashOf = (email: string): string => sha256(email.toLowerCase());
 
-/** The address that confirms `email` for a user, good for two days. */
-export function confirmationUrl(
+/** The address that confirms `email` for a user, good for two days, and when they are over. */
+export function confirmationLink(
   { publicUrl, secret }: { publicUrl: string; secret: string },
   id: number,
   email: string,
   now = Date.now(),
-): string {
+): { url: string; until: Date } {
   const emailHash = emailHashOf(email);
-  const expires = String(Math.floor((now + CONFIRM_HOURS * HOUR_MS) / 1000));
-  const signature = signatureOf(secret, id, emailHash, expires);
-  return `${publicUrl}/auth/email/verify/${id}/${emailHash}?expires=${expires}&signature=${signature}`;
+  const expires = Math.floor((now + CONFIRM_HOURS * HOUR_MS) / 1000);
+  const signature = signatureOf(secret, id, emailHash, String(expires));
+  const url = `${publicUrl}/auth/email/verify/${id}/${emailHash}?expires=${expires}&signature=${signature}`;
+  return { url, until: new Date(expires * 1000) };
 }
 
 export function isConfirmation(

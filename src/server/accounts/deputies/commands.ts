@@ -17,11 +17,10 @@ import { deputies } from './tables.ts';
 const ROLES: readonly UserRow['role'][] = ['manager', 'security', 'auditor'];
 const MOST_DAYS = 366;
 
-/** Oneself, or anybody for the administrator. Throws 403, 404, 422. */
+/** Oneself, or anybody for the administrator; of others nobody is told whether there are any. Throws 404. */
 export async function absentPerson(tx: Db | Tx, visitor: Visitor, userId: number): Promise<UserRow> {
-  const user = await findUser(tx, userId);
+  const user = visitor.role === 'admin' || visitor.id === userId ? await findUser(tx, userId) : undefined;
   if (!user) throw notFound();
-  if (visitor.role !== 'admin' && visitor.id !== userId) throw forbidden();
   return user;
 }
 
@@ -86,10 +85,11 @@ export async function nameDeputy(
   return deputyById(tx, visitor, made!.id);
 }
 
-/** Throws 404, 403. */
+/** Throws 404; 403 for who stands for the absent one, and so knows of it. */
 export async function endDeputy(tx: Tx, visitor: Visitor, actor: Actor, id: number): Promise<void> {
   const [row] = await tx.select().from(deputies).where(eq(deputies.id, id)).for('update');
   if (!row) throw notFound();
+  if (visitor.id === row.deputyId) throw forbidden();
   const absent = await absentPerson(tx, visitor, row.absentId);
   await tx.delete(deputies).where(eq(deputies.id, id));
   const { deputyId, from, to } = row;

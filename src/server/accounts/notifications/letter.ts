@@ -1,5 +1,5 @@
 // What the letters of news are made of.
-import { newsFacts, type NoticeType } from '../../../text/news.ts';
+import { newsFacts, type NewsName } from '../../../text/news.ts';
 import type { NewsFacts } from '../../../text/news/facts.ts';
 import { deadlineOf, type LetterDeadline } from './deadline.ts';
 
@@ -13,15 +13,15 @@ export interface NoticeLetter {
   deadline?: LetterDeadline;
 }
 
-export const letterOf = (type: NoticeType, subject: string, facts: NewsFacts): NoticeLetter => ({
+export const letterOf = (type: NewsName, subject: string, facts: NewsFacts): NoticeLetter => ({
   subject,
-  facts: newsFacts(facts),
+  facts: newsFacts(type, facts),
   ...(facts.applicationId === undefined ? {} : { applicationId: facts.applicationId }),
   ...(facts.changes && facts.changes.length > 0 ? { changes: facts.changes } : {}),
   ...deadlinePart(type, facts),
 });
 
-function deadlinePart(type: NoticeType, facts: NewsFacts): Pick<NoticeLetter, 'deadline'> {
+function deadlinePart(type: NewsName, facts: NewsFacts): Pick<NoticeLetter, 'deadline'> {
   const deadline = deadlineOf(type, facts);
   return deadline === null ? {} : { deadline };
 }

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { markAllRead, markNotification, savePreferences } from './commands.ts';
 import { presentNotification } from './present.ts';
+import { menuFigures } from './menu-figures.ts';
 import { countUnread, listNotifications, preferencesOf } from './queries.ts';
 
 export function notificationsResource(app: FastifyInstance, services: Services): void {
@@ -15,9 +16,10 @@ export function notificationsResource(app: FastifyInstance, services: Services):
     data: presentNotification(await markNotification(db, visitor.id!, params.id, body.read)),
   }));
   route(app, services, calls.readAll, ({ visitor }) => markAllRead(db, visitor.id!));
-  route(app, services, calls.unreadCount, async ({ visitor }) => ({
-    data: { count: await countUnread(db, visitor.id!) },
-  }));
+  route(app, services, calls.unreadCount, async ({ visitor }) => {
+    const [count, menu] = await Promise.all([countUnread(db, visitor.id!), menuFigures.get()(db, visitor)]);
+    return { data: { count, menu } };
+  });
 
   route(app, services, calls.preferences, async ({ visitor }) => ({
     data: await preferencesOf(db, visitor.id!),

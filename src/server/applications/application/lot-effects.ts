@@ -22,6 +22,7 @@ import { aroundOf } from './facts.ts';
 import { outcomeHash } from '../core/fixed-outcome.ts';
 import { offeredItems } from '../core/offered-items.ts';
 import { ensureRatesHold } from './rates-at-opening.ts';
+import { unlikeJobs } from './receipt-verdicts.ts';
 import { bearRows, openedReceipts, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
 /** States that an event has an edge from, as the law says. */
@@ -93,11 +94,12 @@ export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
     read: async (tx, { id, subject: lot, at }) => {
       await freezeRates(tx, id, at);
       const commission = await openByCommission(tx, lot);
-      await bearRows(tx, id, at);
+      const unlike = await bearRows(tx, id, at);
       if (commission) await sendAll(tx, standApart(commission, at));
       await ensureRatesHold(tx, lot, at);
       return {
-        writes: openEnvelopes(id, at),
+        writes: openEnvelopes(id, at, unlike),
+        jobs: unlikeJobs(id, unlike),
         payload: {
           rates: await frozenRatesOf(tx, id),
           opened: await openedReceipts(tx, id),

@@ -10,6 +10,7 @@ import { documentFileIds, type Document } from '../core/document/document.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { openVersions } from '../core/sealed.ts';
+import { isOneOf, receiptHolds, receiptInHistory } from './receipt-verdicts.ts';
 import { applicationDrafts, applicationFiles, applications, applicationVersions } from '../core/tables.ts';
 
 /** Sealed bytes that are opened at once, and rows that one statement brings: neither grows with the lot, and everybody else waits for either. */
@@ -28,8 +29,9 @@ export const sealedNow = and(
 /**
  * Makes rows of every version in force that has none, some at a time: all of a large lot would not fit into memory. What has
  * been opened before and is in force still keeps its rows, with what was decided about them only by the law's own steps.
+ * @returns versions that are not what their receipts were given for
  */
-export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void> {
+export async function bearRows(tx: Tx, lotId: number, at: number): Promise<number[]> {
   const found = await tx
     .select({ id: applications.id, bytes: sql<number>`octet_length(${applicationVersions.sealed})` })
     .from(applications)
@@ -39,13 +41,16 @@ export async function bearRows(tx: Tx, lotId: number, at: number): Promise<void>
   const together = byBytes(found);
   // All are opened before a word of any is written: an opening that one of them stops leaves nothing of the others behind it.
   for (const ids of together) await documentsInForce(tx, lotId, ids);
+  const unlike: number[] = [];
   for (const ids of together) {
     const opened = await documentsInForce(tx, lotId, ids);
+    unlike.push(...opened.filter(({ holds }) => !holds()).map(({ versionId }) => versionId));
     const fileIds = opened.flatMap(({ document }) => documentFileIds(document));
     await sendAll(tx, emptied(opened));
     for (const write of rowsWrites(opened, new Date(at))) await sendAll(tx, [write]);
     await sendAll(tx, [...filesShown(fileIds, new Date(at)), ...(await revealFiles(tx, fileIds))]);
   }
+  return unlike;
 }
 
 /** As many as are opened at once: at least one. */
@@ -78,8 +83,11 @@ export async function openedReceipts(tx: Tx, lotId: number) {
 }
 
 interface Opened {
+  versionId: number;
   document: Document;
   submittedAt: Date;
+  /** Whether it is what its receipt was given for; reckoned when it is asked for. */
+  holds: () => boolean;
 }
 
 async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): Promise<Opened[]> {
@@ -89,6 +97,8 @@ async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): 
       period: applicationVersions.period,
       sealed: applicationVersions.sealed,
       submittedAt: applicationVersions.submittedAt,
+      hash: applicationVersions.hash,
+      inHistory: receiptInHistory,
     })
     .from(applicationVersions)
     .innerJoin(applications, eq(applications.currentVersionId, applicationVersions.id))
@@ -97,7 +107,15 @@ async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): 
     tx,
     rows.map((row) => ({ ...row, lotId })),
   );
-  return rows.map(({ submittedAt }, index) => ({ document: opened[index]!.document, submittedAt }));
+  return rows.map((row, index) => {
+    const version = opened[index]!;
+    return {
+      versionId: row.id,
+      document: version.document,
+      submittedAt: row.submittedAt,
+      holds: () => receiptHolds(version, row),
+    };
+  });
 }
 
 /** Without the rows of an opening before, and with what beside their offers is open now. */
@@ -150,14 +168,17 @@ function portions<T>(rows: readonly T[], most: number): T[][] {
   return all;
 }
 
-/** The versions in force become readable; what was not submitted by now never does. */
-export function openEnvelopes(lotId: number, at: number): Write[] {
+/**
+ * The versions in force become readable; what was not submitted by now never does.
+ * @param unlike those that are not what their receipts were given for
+ */
+export function openEnvelopes(lotId: number, at: number, unlike: readonly number[]): Write[] {
   const openedAt = new Date(at);
   const ids = sql`(select ${applications.currentVersionId} from ${applications} where ${submittedTo(lotId)})`;
   return [
     build
       .update(applicationVersions)
-      .set({ openedAt })
+      .set({ openedAt, receiptMatches: sql`not ${isOneOf(unlike)}` })
       .where(and(sql`${applicationVersions.id} in ${ids}`, isNull(applicationVersions.openedAt))),
     // A save of a working copy may have made later versions of the application than its own row tells.
     build

@@ -11,9 +11,8 @@ import { documentBytes } from '../core/document/text.ts';
 import { openUnlessChanged, type OpenedVersion } from '../core/sealed.ts';
 import { applicationVersions } from '../core/tables.ts';
 import { documentOfRows } from './documents.ts';
+import { receiptEvents } from './receipt-verdicts.ts';
 import { byIds, loadViews, type View } from './views.ts';
-
-const sealing = ['application.submit', 'application.resubmit', 'application.answer'];
 
 /**
  * The versions that the visitor may know of: a vendor all of the own ones, the staff the opened ones; content and random
@@ -35,7 +34,9 @@ export async function receiptsOf(db: Db, visitor: Visitor, id: number): Promise<
   const entries = await db
     .select({ payload: history.payload })
     .from(history)
-    .where(and(eq(history.model, 'application'), eq(history.modelId, id), inArray(history.event, sealing)));
+    .where(
+      and(eq(history.model, 'application'), eq(history.modelId, id), inArray(history.event, receiptEvents)),
+    );
   const inHistory = new Set(entries.map(({ payload }) => (payload as { receipt?: string } | null)?.receipt));
   const currentId = view.isImage ? view.row.openedVersionId : view.row.currentVersionId;
   return Promise.all(

@@ -69,6 +69,7 @@ export async function sealVersion(
         submittedAt: time,
         openedAt,
         voidedAt: null,
+        receiptMatches: null,
       }),
       ...(fileIds.length === 0
         ? []

@@ -128,7 +128,7 @@ export const withDraft = (
         hasDraft: true,
       };
 
-/** Never changed after it is written, opening and voiding aside, and never deleted: refuse_version_change in the migrations. */
+/** Never changed after it is written, opening, voiding and the receipt's verdict aside, and never deleted: refuse_version_change in the migrations. */
 export const applicationVersions = pgTable(
   'application_versions',
   {
@@ -149,8 +149,16 @@ export const applicationVersions = pgTable(
     submittedAt: when('submitted_at').notNull(),
     openedAt: when('opened_at'),
     voidedAt: when('voided_at'),
+    /** Whether what an opening has shown is what the receipt was given for. Written once; null before, and of what no opening shows. */
+    receiptMatches: boolean('receipt_matches'),
   },
-  (table) => [uniqueIndex('application_versions_number').on(table.applicationId, table.number)],
+  (table) => [
+    uniqueIndex('application_versions_number').on(table.applicationId, table.number),
+    // The receipts of a month are counted for every guest.
+    index('application_versions_judged')
+      .on(table.openedAt)
+      .where(sql`receipt_matches is not null`),
+  ],
 );
 export type ApplicationVersionRow = typeof applicationVersions.$inferSelect;
 

@@ -15,9 +15,23 @@ import { applicationOfOffer, isArchived, readOffer } from './queries.ts';
 type Approval = ApplicationStepEvent & { type: 'application.approveOffer' };
 type Caller = Pick<Context<typeof calls.approve>, 'params' | 'visitor' | 'actor'>;
 
+interface Decision {
+  approved: boolean | null;
+  reason?: string | null | undefined;
+}
+
+const reasonOf = ({ reason }: Decision): string => reason?.trim() ?? '';
+
+/** Rejections for different reasons are different decisions: the vendor reads the reason. */
+const isSame = (one: Decision, other: Decision): boolean =>
+  one.approved === other.approved && (one.approved !== false || reasonOf(one) === reasonOf(other));
+
 /** Two decide at once: the second learns of the first, whose decision stays. */
-function overtaken(stands: boolean | null) {
-  const what = stands === null ? 'решение по ней сняли' : stands ? 'её согласовали' : 'её отклонили';
+function overtaken(stands: Decision) {
+  const why = reasonOf(stands) === '' ? '' : ` с причиной «${reasonOf(stands)}»`;
+  const rejected = `её отклонили${why}`;
+  const what =
+    stands.approved === null ? 'решение по ней сняли' : stands.approved ? 'её согласовали' : rejected;
   const text = `Пока вы решали по позиции, ${what}. Ваше решение не записано: посмотрите и решите ещё раз`;
   return invalid({ approved: [text] }, text);
 }
@@ -43,8 +57,8 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     await transact(db, async (tx) => {
       const locked = await applicationProcess.lock(tx, { id, lot: 'shared' }, event, actor);
       const row = locked.subject.submitted?.offers.find((one) => one.id === params.id);
-      const stands = row?.approvedByCustomer ?? null;
-      if (row && stands !== was && stands !== body.approved) throw overtaken(stands);
+      const stands = { approved: row?.approvedByCustomer ?? null, reason: row?.approvalReason };
+      if (row && stands.approved !== was && !isSame(stands, body)) throw overtaken(stands);
       await takeStep(tx, applicationProcess, locked, event, actor);
     });
     return { data: await readOffer(db, visitor, params.id) };

@@ -1,25 +1,11 @@
 // Finding the header of a table of items: one to three rows, anywhere near the top, by what people call their columns.
 import type { ImportField } from '../../../api/records/order.ts';
-import { foldText } from '../../../rules/search-text.ts';
+import { plainTitle, saysNoVat, saysVat, UNIT_PRICE } from '../../../rules/unit-price-title.ts';
 import { addressOf } from '../../../sheets/address.ts';
 import type { Grid, Merge } from '../../../sheets/grid.ts';
 
 const SEARCHED_ROWS = 40;
 const MAX_TIERS = 3;
-
-/**
- * What one unit is expected to cost, by a title that says nothing else: sums of lines, prices of a contract and those of offers
- * («Цена КП № 1») are other things. Brackets are gone by then.
- */
-const KINDS = '(начальн|максимальн|планов|расчетн|ориентировочн|предельн|ожидаем)\\p{L}*[ ,-]+';
-const A_UNIT =
-  '(за )?(1 )?(ед(иниц\\p{L}*)?\\.?|шт(ук\\p{L}*)?\\.?)( изм\\p{L}*\\.?)?( (товара|продукции|измерения))?';
-const CURRENCY = ',? ?(руб\\p{L}*|р|₽)\\.?';
-const NO_VAT = ',? ?без( учета)? ндс';
-const UNIT_PRICE = new RegExp(
-  `^(${KINDS})*(цена|оценка|нмцк? (за )?(ед|шт)\\p{L}*\\.?)( ${A_UNIT})?(${CURRENCY})?(${NO_VAT})?(${CURRENCY})?$`,
-  'u',
-);
 
 /** In this order: the first that fits names the column. Other prices are known and left out. */
 const names: [ImportField | null, RegExp][] = [
@@ -39,10 +25,6 @@ const names: [ImportField | null, RegExp][] = [
   ['comment', /примечани|комментари|характеристик|описание|требовани|^гост|^ту$|^name$/],
 ];
 
-/** The estimate is without VAT. */
-const WITH_VAT = /(?<!без |без учета )ндс/;
-const saysNoVat = (title: string): boolean => /без( учета)? ндс/.test(foldText(title));
-
 export interface Header {
   /** First and last row, from 0. */
   top: number;
@@ -52,9 +34,7 @@ export interface Header {
 }
 
 export function fieldOf(title: string): ImportField | null {
-  const text = foldText(title)
-    .replaceAll(/[«»"()]/g, '')
-    .replace(/[.,:;*\s]+$/, '');
+  const text = plainTitle(title);
   if (text === '' || text.length > 120) return null;
   if (text === 'name') return 'name';
   return names.find(([, pattern]) => pattern.test(text) || pattern.test(`${text}.`))?.[0] ?? null;
@@ -120,7 +100,7 @@ function readHeader(grid: Grid, top: number, bottom: number): Header {
       .map(fieldOf)
       .find((one) => one !== null);
     const isRead = field !== undefined && field !== null && !fields.includes(field);
-    fields.push(isRead && !(field === 'estimate' && WITH_VAT.test(foldText(tiers.join(' ')))) ? field : null);
+    fields.push(isRead && !(field === 'estimate' && saysVat(tiers.join(' '))) ? field : null);
   }
   return { top, bottom, titles, fields };
 }

@@ -115,7 +115,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
 
   route(app, services, offers.allocate, async ({ params, body, visitor, actor }) => {
     const lotId = await lotOfOffer(db, visitor, params.id);
-    await allocate(lotId, [{ offerId: params.id, quantity: body.quantity }], actor);
+    await allocate(lotId, [{ offerId: params.id, ...body }], actor);
     return { data: await readOffer(db, visitor, params.id) };
   });
 

@@ -19,6 +19,7 @@ import {
   type Comparison,
 } from '../allocation/load.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
+import { receiptsOfLot } from '../../applications/application/receipt-verdicts.ts';
 import { applications } from '../../applications/core/tables.ts';
 import type { View } from '../../applications/application/views.ts';
 import { isOwnCompany, everybody } from '../../applications/core/rights.ts';
@@ -82,6 +83,7 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
         )
       : null,
     totals: told ? await paced(totalsOf(winners)) : null,
+    receipts: told ? await receiptsOfLot(db, lot.id) : null,
     againstEstimate:
       comparison !== null && told && mayReadEstimate(visitor, lot)
         ? await paced(againstEstimateOf(comparison, await estimatesOf(db, lot.id)))

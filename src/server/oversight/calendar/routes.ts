@@ -8,7 +8,7 @@ import { movedAt } from '../../accounts/notifications/deadline-moved.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
 import { eventsOf, type OwnEvent } from './events.ts';
-import { dropFeed, feedOf, makeFeed, readerOf } from './feeds.ts';
+import { dropFeed, feedOf, makeFeed, readerOf } from '../../accounts/calendar-feeds/feeds.ts';
 
 const DAY = 86_400_000;
 const MOST_DAYS = 62;

@@ -7,6 +7,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { lotLaw, type LotEvent, type LotFacts } from '../../../machines/lot.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
 import { edgesOfLaw, snapshotOf, take } from '../../../machines/step.ts';
+import { receiptsOfLot } from '../../applications/application/receipt-verdicts.ts';
 import { readableHistoryOf } from '../../applications/core/rights.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
@@ -58,6 +59,7 @@ async function checkOf(db: Tx, visitor: Visitor, lotId: number): Promise<Check> 
       reason: isChained ? null : (chainFaults[verdict.reason ?? 'end'] ?? verdict.reason),
     },
     replay: { ...replay, brokenAt: numberOf(replay.brokenAt) },
+    receipts: await receiptsOfLot(db, lotId),
   };
 }
 

@@ -23,6 +23,7 @@ import { lotStateNotes } from '../../../text/states.ts';
 import { awaitingManagerStatuses } from '../../../machines/application-predicates.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
+import { receiptsSince } from '../../applications/application/receipt-verdicts.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -69,7 +70,7 @@ async function seenByAll(db: Db, statuses: readonly LotStatus[]): Promise<number
 
 async function platformCounts(db: Db): Promise<Stats['platform']> {
   const open = visibleLots(GUEST);
-  const [accepting, participants, published, commission, ended] = await Promise.all([
+  const [accepting, participants, published, commission, ended, receipts] = await Promise.all([
     db
       .select({ n: count })
       .from(lots)
@@ -89,6 +90,7 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
       .where(and(open, gte(lots.publishedAt, startOfMonth))),
     seenByAll(db, commissionStatuses),
     seenByAll(db, endedStatuses),
+    receiptsSince(db, startOfMonth),
   ]);
   return {
     accepting: accepting[0]!.n,
@@ -96,6 +98,7 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
     ended,
     participants: participants[0]!.n,
     publishedThisMonth: published[0]!.n,
+    receipts,
   };
 }
 
@@ -246,7 +249,7 @@ async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['d
     .slice(0, ENDS_AHEAD);
 }
 
-async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
+export async function pendingQuestions(db: Db, visitor: Visitor): Promise<number> {
   const whose: Partial<Record<Visitor['role'], SQL>> = {
     manager: ownedBy(visitor),
     admin: sql`true`,

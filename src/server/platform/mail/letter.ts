@@ -1,11 +1,18 @@
 import type { Letter as LetterText } from '../../../text/mails.ts';
 import { checkpointTexts } from '../../../text/checkpoints.ts';
+import { aroundLotNumbers } from '../../../rules/lot-numbers.ts';
 import type { Letter } from './mailer.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+const html = (text: string) => inOneLine(escapeHtml(text)).replaceAll('\n', '<br>');
+
+/** Numbers of procedures do not break at their hyphen. */
+const inOneLine = (escaped: string): string =>
+  aroundLotNumbers(escaped)
+    .map((piece, index) => (index % 2 === 1 ? `<span style="white-space:nowrap">${piece}</span>` : piece))
+    .join('');
 
 type Line = LetterText['lines'][number];
 
@@ -22,7 +29,7 @@ const table = (facts: NonNullable<LetterText['facts']>): string =>
     : `<table style="border-collapse:collapse;margin:12px 0">${facts
         .map(
           ([name, value]) =>
-            `<tr><td style="padding:4px 16px 4px 0;color:#666;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+            `<tr><td style="padding:4px 16px 4px 0;color:#666;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0">${html(value)}</td></tr>`,
         )
         .join('')}</table>`;
 

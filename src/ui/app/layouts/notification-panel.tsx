@@ -11,6 +11,7 @@ import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Pagination } from '../../parts/table/pagination.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
+import { WithLotNumbers } from '../../parts/text/with-lot-numbers.tsx';
 
 const SHOWN = 10;
 
@@ -75,7 +76,9 @@ function News({ onGo, unread }: { onGo: () => void; unread: number }) {
                       <span className="sr-only">Не прочитано:</span>
                     </span>
                   )}
-                  <span className="min-w-0">{row.text}</span>
+                  <span className="min-w-0">
+                    <WithLotNumbers text={row.text} />
+                  </span>
                 </span>
                 <span className="mt-0.5 block text-xs text-ink-soft">{formatDateTime(row.createdAt)}</span>
               </Link>

@@ -1,6 +1,8 @@
 /** What the header shows to whoever is signed in, favourites and the bell; the keys that work on every page, and the tour. */
 import { Star } from 'lucide-react';
-import { useMatches } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
+import { landingOf } from '../../../machines/access.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -13,6 +15,7 @@ import type { RouteHandle } from './route-handle.ts';
 export default function SignedInTools() {
   // Its stops stand in the side menu: over the letter's page or a public one it would point at nothing.
   const isDesk = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.layout === 'default';
+  const isHome = useLocation().pathname === landingOf(useVisitor().role);
   return (
     <>
       <AsideBoundary>
@@ -28,7 +31,7 @@ export default function SignedInTools() {
         <PageKeys />
       </AsideBoundary>
       <AsideBoundary>
-        <Tour isDesk={isDesk} />
+        <Tour isDesk={isDesk} isHome={isHome} />
       </AsideBoundary>
     </>
   );

@@ -50,7 +50,7 @@ export function UserMenu() {
                   <span className="sr-only">Меню пользователя: </span>
                   <span
                     data-frame-unseen
-                    className="max-w-56 text-left text-table leading-4! font-normal max-md:sr-only"
+                    className="max-w-50 text-left text-table leading-4! font-normal max-md:sr-only wide:max-w-56"
                   >
                     <span className="block truncate">{user.name}</span>
                     <span className="block truncate text-2xs text-ink-soft">

@@ -21,6 +21,9 @@ const isAmber = ({ h, c }: { h: number; c: number }): boolean => c > 0.1 && Math
 /** Hues of a chart's lines, far apart for every eye; each line has a mark and a dash of its own beside its colour. */
 const SERIES = [160, 245, 50, 335] as const;
 
+/** Chroma under which a colour is hardly one. */
+const GREY = 0.03;
+
 export type Palette = Record<string, string>;
 
 /** All colour tokens of a theme as CSS variable names (without the dashes) to hex. */
@@ -39,6 +42,9 @@ export function palette(name: ThemeName, shade: Shade): Palette {
   const primarySoft = toHex({ l: dark ? 0.29 : 0.955, c: Math.min(seed.c, dark ? 0.05 : 0.025), h: seed.h });
   const { primary, onPrimary } = fill(seed, surface, dark);
   const pressed = fromHex(primary);
+  const ownInk = { ...seed, l: dark ? 0.72 : Math.min(seed.l, 0.5) };
+  // Of a theme of greys a link would look like the text beside it: there it is as far from it as it can be.
+  const link = seed.c < GREY ? { l: dark ? 0.9 : 0.33, c: 0.05, h: seed.h } : ownInk;
 
   const tokens: Palette = {
     page,
@@ -54,12 +60,7 @@ export function palette(name: ThemeName, shade: Shade): Palette {
     'primary-hover': hover(pressed, onPrimary),
     'on-primary': onPrimary,
     'primary-soft': primarySoft,
-    'primary-ink': reach(
-      { ...seed, l: dark ? 0.72 : Math.min(seed.l, 0.5) },
-      [...backgrounds, primarySoft],
-      4.6,
-      away,
-    ),
+    'primary-ink': reach(link, [...backgrounds, primarySoft], 4.6, away),
     focus: reach(
       { l: dark ? 0.75 : 0.5, c: Math.max(seed.c, 0.06), h: seed.h },
       [...backgrounds, primarySoft],

@@ -28,10 +28,11 @@ export default function SignInDialog() {
   const close = () => signInActor.send({ type: 'close' });
   const content = useRef<HTMLDivElement>(null);
   // The button that led from one form to the next has gone with its form, and the focus with it.
+  const shown = sent ? 'sent' : view;
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    if (shown === null || document.activeElement !== document.body) return;
     content.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [view, sent]);
+  }, [shown]);
   return (
     <Dialog
       open={view !== null}

@@ -258,7 +258,8 @@ export function ApplicationEditor(props: EditorProps) {
           <InLotStar lotId={lot.id} model="application" id={application.id} about="заявка" />
           <EditorSteps application={application} draft={draft} />
           <Button
-            kind="primary"
+            // It still tells what was not submitted and why, but is no longer what comes next.
+            kind={locked ? 'secondary' : 'primary'}
             aria-keyshortcuts="Control+Enter"
             {...preloadingPart(reviewPanel)}
             onClick={() => go('review')}

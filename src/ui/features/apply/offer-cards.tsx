@@ -272,7 +272,7 @@ interface CardFieldProps {
 
 function CardField({ column, row, error, readOnly, isBig, onWrite }: CardFieldProps) {
   const id = `card-${row.key}-${column.id}`;
-  const { text, type, leave } = useTypedText(editedText(column, row), (typed) =>
+  const { text, isTyped, type, leave } = useTypedText(editedText(column, row), (typed) =>
     onWrite(parsedText(column, typed)),
   );
   const repair = error === undefined ? null : repairOf(column, row);
@@ -286,7 +286,8 @@ function CardField({ column, row, error, readOnly, isBig, onWrite }: CardFieldPr
       <div className="relative">
         <input
           id={id}
-          value={text}
+          // Until it is written over it stands as in a table: with its groups, to kopecks.
+          value={isTyped || !isNumeric(column) ? text : shownText(column, row)}
           disabled={readOnly}
           inputMode={isNumeric(column) ? 'decimal' : 'text'}
           enterKeyHint="next"

@@ -8,7 +8,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { withVat } from '../../../rules/vat.ts';
 import { plural } from '../../../rules/plural.ts';
-import { isNegative, isZero } from '../../../rules/decimal.ts';
+import { isNegative, isZero, subtract } from '../../../rules/decimal.ts';
 import { stepText } from '../../../text/steps.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { reactToProblem } from '../../data/problems.ts';
@@ -19,7 +19,7 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import { AT_WORK, Countdown } from '../../parts/feedback/countdown.tsx';
 import { StepRefusal } from '../../parts/steps/step-refusal.tsx';
 import { formatDateTime, formatDecimal, formatMoney } from '../../parts/text/format.ts';
-import { priceChanges } from './draft-changes.ts';
+import { priceChanges, type PriceChange } from './draft-changes.ts';
 import { revisionOf } from './editor-head.tsx';
 import type { EditorStep } from './editor-rail.tsx';
 import { focusAgreement, ReviewAgreement } from './review-agreement.tsx';
@@ -150,8 +150,8 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
       }
     >
       {lot.applicationsDeadline !== null && (
-        <div className="flex items-center gap-3 border-b border-line px-5 py-2.5">
-          <b className="text-lg font-semibold">
+        <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-5 py-2.5">
+          <b className="text-lg font-semibold whitespace-nowrap">
             <Countdown until={lot.applicationsDeadline} late={AT_WORK} bare over="Приём завершён" />
           </b>
           <p className="text-xs text-ink-soft">
@@ -210,6 +210,25 @@ function Head({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** «5 цен, из них новых 2, снято 1». */
+function saidOfChanges(changes: readonly PriceChange[]): string {
+  if (changes.length === 0) return 'цены те же';
+  const added = changes.filter(({ before }) => before === null).length;
+  const taken = changes.filter(({ after }) => after === null).length;
+  return [
+    `${changes.length}\u00A0${plural(changes.length, ['цена', 'цены', 'цен'])}`,
+    ...(added > 0 ? [`новых ${added}`] : []),
+    ...(taken > 0 ? [`снято ${taken}`] : []),
+  ].join(', ');
+}
+
+const Difference = ({ value }: { value: string }) => (
+  <span className={isNegative(value) ? 'text-ok' : undefined}>
+    {!isNegative(value) && '+'}
+    {formatDecimal(value, 2)}
+  </span>
+);
+
 function Changes({ draft, application }: { draft: Draft; application: Application }) {
   const submitted = useSubmitted(draft);
   if (!submitted) return null;
@@ -217,11 +236,7 @@ function Changes({ draft, application }: { draft: Draft; application: Applicatio
   const number = application.receipt?.number ?? 1;
   return (
     <section aria-label={`Изменилось с редакции ${number}`} className="px-5 py-3">
-      <Head title={`Изменилось с редакции ${number}`}>
-        {changes.length === 0
-          ? 'цены те же'
-          : `${changes.length}\u00A0${plural(changes.length, ['цена', 'цены', 'цен'])}`}
-      </Head>
+      <Head title={`Изменилось с редакции ${number}`}>{saidOfChanges(changes)}</Head>
       {changes.length > 0 && (
         <table className="w-full table-fixed text-xs">
           <thead className="text-ink-soft">
@@ -252,13 +267,31 @@ function Changes({ draft, application }: { draft: Draft; application: Applicatio
                 <td className="text-right font-medium">
                   {after === null ? 'снято' : formatDecimal(after, 2)}
                 </td>
-                <td className={`text-right max-sm:hidden ${isNegative(by) ? 'text-ok' : ''}`}>
-                  {!isNegative(by) && '+'}
-                  {formatDecimal(by, 2)}
+                <td className="text-right max-sm:hidden">
+                  <Difference value={by} />
                 </td>
               </tr>
             ))}
           </tbody>
+          {/* What is stored now, in the currency that both are in: of another one there is no difference to tell. */}
+          {submitted.currency === application.currency && (
+            <tfoot>
+              <tr className="h-6.5 font-semibold [&>*]:border-t [&>*]:border-line-mid">
+                <th scope="row" className="text-left font-semibold">
+                  Без НДС
+                </th>
+                <td className="text-right font-normal text-ink-soft">
+                  <s>{formatDecimal(submitted.offersTotalPrice, 2)}</s>
+                </td>
+                <td className="text-right">{formatDecimal(application.offersTotalPrice, 2)}</td>
+                <td className="text-right max-sm:hidden">
+                  <Difference
+                    value={subtract(application.offersTotalPrice ?? '0', submitted.offersTotalPrice ?? '0')}
+                  />
+                </td>
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
       {changes.length > SHOWN && (

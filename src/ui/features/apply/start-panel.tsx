@@ -8,13 +8,11 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { stepText } from '../../../text/steps.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDateTime } from '../../parts/text/format.ts';
-import { LinkButton } from '../../parts/control/link-button.tsx';
 import { isBegun } from '../lot/begun.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useSend } from '../../data/use-call.ts';
-import { tenderPath } from '../../data/route-params.ts';
+import { NotAcceptingState } from './not-accepting-state.tsx';
 
 export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean }) {
   const { done } = stepText('application', 'application.create');
@@ -35,13 +33,7 @@ export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean })
     if (isAsked) beginAsked();
   }, [isAsked]);
   if (!accepting) {
-    return (
-      <EmptyState
-        title="Приём заявок не ведётся"
-        text="Ваша компания не подавала заявку на эту процедуру."
-        action={<LinkButton to={tenderPath(lot.id)}>К процедуре</LinkButton>}
-      />
-    );
+    return <NotAcceptingState lot={lot} text="Ваша компания не подавала заявку на эту процедуру." />;
   }
   return (
     <Section title="Новая заявка">

@@ -169,14 +169,15 @@ function Events({ events }: { events: readonly CalendarEventRecord[] }) {
           <Link
             to={tenderPath(event.lot.id)}
             title={`${formatTime(event.at)} ${calendarKinds[event.kind]}: ${event.lot.number} ${event.lot.title}`}
-            className="flex min-h-6 items-center gap-1.5 rounded-box px-1 hover:bg-sunken print:flex-wrap print:gap-y-0"
+            className="flex flex-wrap items-center gap-x-1.5 rounded-box px-1 py-0.5 hover:bg-sunken"
           >
             <span className={cx('size-2 shrink-0', marks[event.kind])} aria-hidden />
             <span className="shrink-0 font-medium">{formatTime(event.at)}</span>
-            <span className="min-w-0 truncate print:basis-full print:break-words">
+            <span className="whitespace-nowrap">
               <span className="sr-only">{calendarKinds[event.kind]}: </span>
-              {event.lot.number.replace(/^\d{4}-0*/, '№ ')} {event.lot.title}
+              {event.lot.number}
             </span>
+            <span className="basis-full truncate print:break-words">{event.lot.title}</span>
           </Link>
         </li>
       ))}

@@ -21,6 +21,7 @@ import {
   offerAt,
   quantityFault,
   roomOf,
+  storedOf,
   type AllocationRow,
   type Typed,
 } from './allocation-cells.ts';
@@ -72,13 +73,14 @@ export function AllocationGrid(props: AllocationGridProps) {
 
   function write(changes: CellChange<AllocationRow>[]) {
     onWrite(
-      changes.flatMap(({ row, column, value }) => {
+      changes.flatMap(({ row, column, value, began = row }) => {
         const vendor = vendors.find((one) => columnOf(one) === column);
         const offer = vendor && offerAt(row, vendor);
         if (!offer) return [];
-        return [
-          { offerId: offer.offerId, text: value === '=' ? roomOf(row.row, offer, typed) : (value ?? '') },
-        ];
+        const text = value === '=' ? roomOf(row.row, offer, typed) : (value ?? '');
+        // While it was typed another may have set it: that is not what was seen.
+        const seen = offerAt(began, vendor) ?? offer;
+        return [{ offerId: offer.offerId, text, seen: storedOf(seen) || null }];
       }),
     );
   }

@@ -11,7 +11,7 @@ import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { FieldError } from '../../parts/form/field.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
-import { useSend } from '../../data/use-call.ts';
+import { refresh, useSend } from '../../data/use-call.ts';
 import type { CellOffer, Row, Vendor } from './competitor-block.ts';
 import { comparisons } from '../application/compared-anew.ts';
 
@@ -36,9 +36,14 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   const [text, setText] = useState(stored);
   const [error, setError] = useState<string | null>(null);
   const [known, setKnown] = useState(stored);
+  /** What stands there as far as this page knows: the own last one before the table tells it. */
+  const [stands, setStands] = useState(stored);
+  /** What stood there when it was begun to be typed. */
+  const [began, setBegan] = useState<string | null>(null);
   // What is stored is followed unless something else has been typed meanwhile.
   if (known !== stored) {
     setKnown(stored);
+    setStands(stored);
     if (text === known) setText(stored);
   }
   // Enter saves, and then the field is left: what is on its way, or was refused as it stands, is not sent again by leaving.
@@ -74,6 +79,7 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
 
   async function send(value: string): Promise<boolean> {
     if (value === stored) {
+      setBegan(null);
       refused.current = null;
       setError(null);
       return true;
@@ -86,7 +92,8 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
     refused.current = null;
     const quantity = value !== '' && isPositive(value.trim()) ? trim(value.trim()) : null;
     try {
-      await save.send({ params: { id: offer.offerId }, body: { quantity } });
+      await save.send({ params: { id: offer.offerId }, body: { quantity, was: (began ?? stands) || null } });
+      setStands(quantity ?? '');
       setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);
       return true;
@@ -94,8 +101,11 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       if (!isApiError(problem) || NO_WAY_ON.includes(problem.status)) reactToProblem(problem);
       else setError(problem.lines[0] ?? problem.message);
       refused.current = value;
+      // What another has set meanwhile is to be seen before it is replaced.
+      void refresh(comparisons);
       return false;
     } finally {
+      setBegan(null);
       if (sending.current === value) sending.current = null;
     }
   }
@@ -119,7 +129,10 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
           text !== '' && error === null && 'border-transparent! bg-primary-soft! text-primary-ink!',
         )}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setBegan((before) => before ?? stands);
+          setText(typed);
+        }}
         onKeyDown={(event) => {
           if (event.key === '=') {
             event.preventDefault();

@@ -118,7 +118,10 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
               className="font-semibold underline underline-offset-3"
               onClick={() =>
                 void allocate
-                  .send({ params: { id: best.offerId }, body: { quantity: trim(roomOf(row, best)) } })
+                  .send({
+                    params: { id: best.offerId },
+                    body: { quantity: trim(roomOf(row, best)), was: best.allocatedQuantity },
+                  })
                   .catch(() => {})
               }
             >

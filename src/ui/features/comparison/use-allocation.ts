@@ -19,6 +19,8 @@ export interface Quantity {
   offerId: number;
   /** As typed; '' takes the quantity away. */
   text: string;
+  /** What stood there, as far as it was shown, when it was begun to be typed; unless said, what is shown as it goes out. */
+  seen?: string | null;
 }
 
 const NO_WAY_ON = [401, 409, 419, 503];
@@ -38,6 +40,8 @@ export function useAllocation(table: CompetitorTable) {
   const sending = useRef<Promise<void> | null>(null);
   /** Not sent yet. */
   const waiting = useRef(new Set<number>());
+  /** What was seen by whoever typed. */
+  const seen = useRef(new Map<number, string | null>());
   /** The last quantity that was stored from here, and what stood there before: a table that still tells that is behind. */
   const stored = useRef(new Map<number, { quantity: string | null; before: Set<string | null> }>());
   const save = useSend(allocation.save, {
@@ -52,7 +56,8 @@ export function useAllocation(table: CompetitorTable) {
 
   /** What stands there as far as its writer can know. */
   function knownOf(offerId: number): string | null {
-    const shown = shownOf(offerId);
+    const before = seen.current.get(offerId);
+    const shown = before === undefined ? shownOf(offerId) : before;
     const own = stored.current.get(offerId);
     return own?.before.has(shown) ? own.quantity : shown;
   }
@@ -81,8 +86,11 @@ export function useAllocation(table: CompetitorTable) {
     const next: Record<number, { text: string; fault?: string }> = { ...latest.current };
     // What is given back by the same press may be taken by it; of what is too much the first ones fit.
     const [back, more] = [[] as Quantity[], [] as Quantity[]];
-    for (const { offerId, text } of quantities)
+    for (const { offerId, text, seen: before } of quantities) {
       (text.trim() === '' ? back : more).push({ offerId, text: text.trim() });
+      if (before === undefined) seen.current.delete(offerId);
+      else seen.current.set(offerId, before);
+    }
     for (const { offerId } of more) next[offerId] = { text: '' };
     for (const { offerId, text } of [...back, ...more]) {
       const found = offers.get(offerId);
@@ -119,6 +127,7 @@ export function useAllocation(table: CompetitorTable) {
         })),
       };
       try {
+        for (const { offerId } of texts) seen.current.delete(offerId);
         await save.send({ params: { id }, body });
         for (const { offerId, quantity } of body.offers) noteStored(offerId, quantity);
         // What was typed over it meanwhile stays.

@@ -5,7 +5,7 @@ import { liveInvitations } from '../../../api/own-work.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import { isInvitationLive } from '../../../machines/invitation-statuses.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { formatDateTime } from '../../parts/text/format.ts';
+import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -16,8 +16,8 @@ export function InvitationList() {
   const live = list.data?.rows.filter(({ status, lot }) => isInvitationLive(status) && lot !== null) ?? [];
   if (live.length === 0) return null;
   return (
-    <Section title="Приглашения">
-      <ul className="divide-y divide-line">
+    <Section title="Приглашения" count={live.length} flush>
+      <ul className="divide-y divide-line border-t border-line">
         {live.map((one) => (
           <InvitationItem key={one.id} invitation={one} />
         ))}
@@ -31,12 +31,15 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   if (!lot) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 first:pt-0 last:pb-0">
-      <span className="min-w-0 flex-1 basis-60">
-        <Link className="link line-clamp-2 font-medium break-words" to={tenderPath(lot.id)}>
-          № {lot.number} {lot.title}
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 text-table">
+      <span className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 md:flex-nowrap">
+        <Link className="group line-clamp-2 break-words" to={tenderPath(lot.id)}>
+          <span className="mr-3 text-ink-soft">{lot.number}</span>
+          <span className="font-medium group-hover:text-primary-ink group-hover:underline">{lot.title}</span>
         </Link>
-        <span className="text-xs text-ink-soft">Действует до {formatDateTime(expiresAt)}</span>
+        <span title={formatDateTime(expiresAt)} className="text-xs whitespace-nowrap text-ink-soft">
+          действует до {formatShortDateTime(expiresAt)}
+        </span>
       </span>
       <span className="flex gap-2">
         <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>

@@ -22,8 +22,9 @@ import { expectedOf, type EstimatedLot } from './expected.ts';
 import { filterLots, NoneLeft, useLotFilters } from './stage-filters.tsx';
 import { movingLots, movingQuery } from '../../../api/moving-lots.ts';
 
+// In sight while the page scrolls over the rows.
 const head =
-  'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
+  'h-8 border-b border-line bg-surface px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4 md:sticky md:top-(--head) md:z-[2] print:static';
 const cell =
   'h-9 border-b border-line px-2 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompare(termOf(b) ?? '9');

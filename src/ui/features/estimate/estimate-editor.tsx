@@ -25,6 +25,7 @@ import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../parts/grid/grid-column.ts';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { pastedPrices } from './pasted-prices.ts';
 import { lastText, PAST_NOTE, spreadText } from './past-prices.ts';
 import { EstimateStore, faultOf, WHOLE, type EstimateKey } from './estimate-store.ts';
 
@@ -58,7 +59,7 @@ const columnsOf = (sign: string, narrow: boolean, withPast: boolean): GridColumn
     kind: 'money',
     width: narrow ? 130 : 170,
     main: true,
-    aliases: ['Оценка', 'Начальная цена', 'НМЦ', 'Цена', 'Цена без НДС'],
+    ...pastedPrices,
   },
   { id: 'quantity', header: 'Количество', width: 120, editable: false },
   { id: 'sum', header: `Сумма, ${sign}`, kind: 'money', width: 150, editable: false },

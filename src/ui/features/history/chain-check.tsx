@@ -2,6 +2,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { lots } from '../../../api/calls/lots.ts';
+import type { ReceiptCount } from '../../../api/records/receipts.ts';
+import { allMatch, countedReceipts } from '../../../text/receipts.ts';
 import { stateLabel } from '../../../text/states.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -29,7 +31,8 @@ export function ChainCheck({ lotId }: { lotId: number }) {
       </Button>
       {check.error && <Notice tone="bad" title={check.error.message} />}
       {result && (
-        <div className="w-full" aria-live="polite">
+        <div className="flex w-full flex-col gap-2" aria-live="polite">
+          {result.receipts && <ReceiptsNotice receipts={result.receipts} />}
           {result.ok ? (
             <Notice tone="good" title="История цела">
               Проверено записей: {result.rows}. Повтор шагов приводит к состоянию «
@@ -56,5 +59,18 @@ export function ChainCheck({ lotId }: { lotId: number }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What openings have shown, held against the receipts that were given for it. */
+function ReceiptsNotice({ receipts }: { receipts: ReceiptCount }) {
+  const title = `Квитанции сошлись ${countedReceipts(receipts)}`;
+  return allMatch(receipts) ? (
+    <Notice tone="good" title={title} />
+  ) : (
+    <Notice tone="bad" title={title}>
+      После подачи изменили содержание заявки или саму квитанцию. Какой, видно на страницах заявок:
+      «Квитанции».
+    </Notice>
   );
 }

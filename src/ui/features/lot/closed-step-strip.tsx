@@ -1,5 +1,7 @@
-/** Why the step that comes next is closed yet, under the head; a word of it leads to the field that is missing. */
+/** Why the step that comes next is closed yet, under the head; a word of it leads to the field that is missing, Alt+↓ to the next one. */
 import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { isDraft } from '../../../machines/lot-predicates.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lotReasons } from '../../../text/reasons/lot.ts';
 import { stepText } from '../../../text/steps.ts';
@@ -30,11 +32,31 @@ function goTo(field: string) {
   input?.focus({ preventScroll: true });
 }
 
+/** From field to field of those that are missing; a list opens by these keys itself. */
+function useNextField(fields: readonly string[]) {
+  const all = fields.join(' , ');
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'ArrowDown' || event.defaultPrevented || all === '') return;
+      const here = event.target instanceof Element ? event.target : null;
+      if (here?.matches('select, [role="combobox"], [aria-haspopup]')) return;
+      event.preventDefault();
+      const list = all.split(' , ');
+      const at = list.findIndex((field) => here?.closest(field));
+      goTo(list[(at + 1) % list.length]!);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [all]);
+}
+
 export function ClosedStepStrip({ lot }: { lot: Lot }) {
-  if (lot.asOf !== undefined || nextWork(lot)) return null;
   const event = stepInSight(lot.status, lot.steps);
-  const step = lot.steps.find((one) => one.event === event);
-  if (!step || step.open || step.reasons.length === 0) return null;
+  const isSeen = lot.asOf === undefined && !nextWork(lot);
+  const step = isSeen ? lot.steps.find((one) => one.event === event && !one.open) : undefined;
+  const known = missing.filter(({ reason }) => step?.reasons.includes(reason));
+  useNextField(known.map(({ field }) => field));
+  if (!step || step.reasons.length === 0) return null;
   const { label } = stepText('lot', step.event as EventTypeOf<'lot'>, lot.status);
   return (
     <div
@@ -42,20 +64,20 @@ export function ClosedStepStrip({ lot }: { lot: Lot }) {
       className="-mx-4 flex min-h-8 flex-wrap items-center gap-x-2 border-b border-warn/20 bg-warn-soft px-4 py-1 text-table text-warn md:-mx-6 md:px-6 print:hidden"
     >
       <CircleAlert className="size-4 shrink-0" aria-hidden />
-      <span>«{label}» пока нельзя:</span>
+      <span>{isDraft(lot.status) ? 'До публикации:' : `«${label}» пока нельзя:`}</span>
       <ul className="contents">
         {step.reasons.map((reason, index) => {
-          const known = missing.find((one) => one.reason === reason);
+          const field = known.find((one) => one.reason === reason);
           return (
             <li key={reason}>
-              {known ? (
+              {field ? (
                 <button
                   type="button"
                   title={reason}
-                  onClick={() => goTo(known.field)}
+                  onClick={() => goTo(field.field)}
                   className="font-medium underline decoration-warn/50 underline-offset-3 hover:decoration-current"
                 >
-                  {known.word}
+                  {field.word}
                 </button>
               ) : (
                 lowerFirst(reason)
@@ -65,6 +87,11 @@ export function ClosedStepStrip({ lot }: { lot: Lot }) {
           );
         })}
       </ul>
+      {known.length > 0 && (
+        <span className="ml-auto text-xs max-wide:hidden">
+          слово ставит курсор в поле{known.length > 1 && '; Alt+↓ к следующему'}
+        </span>
+      )}
     </div>
   );
 }

@@ -28,6 +28,9 @@ const assignDialog = lazyPart(async () => ({
   default: (await import('./team/assign-dialog.tsx')).AssignDialog,
 }));
 
+/** Beside the step in a wide window, else in the menu. */
+const PREVIEW = 'Как увидит поставщик';
+
 export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const navigate = useNavigate();
   const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
@@ -51,6 +54,8 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   // On a phone what comes next stands at the foot; the menu alone stays in the head.
   const isBar = Boolean(leadsOn) || inSight !== undefined;
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
+  const mayPreview = isOwner && lot.canEdit && isEditable(lot.status);
+  const preview = `${tenderPath(lot.id)}?as=vendor`;
   const copied = async () => {
     const { data } = await copy.send({ params: { id: lot.id }, body: {} });
     await navigate(tenderPath(data.id));
@@ -62,15 +67,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const tools = [
     ...(isOwner
       ? [
-          ...(lot.canEdit && isEditable(lot.status)
-            ? [
-                {
-                  label: 'Посмотреть как поставщик',
-                  icon: Eye,
-                  onClick: () => void navigate(`${tenderPath(lot.id)}?as=vendor`),
-                },
-              ]
-            : []),
+          ...(mayPreview ? [{ label: PREVIEW, icon: Eye, onClick: () => void navigate(preview) }] : []),
           { label: 'Скопировать процедуру', icon: Copy, disabled: copy.busy, onClick: () => void copied() },
           ...(isFinished(lot.status)
             ? [
@@ -98,6 +95,12 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
           'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]',
       )}
     >
+      {mayPreview && (
+        <Link to={preview} className={buttonClass({ size: 'bar' }, 'gap-1.5! max-wide:hidden')}>
+          <Eye className="size-4 shrink-0" aria-hidden />
+          {PREVIEW}
+        </Link>
+      )}
       {leadsOn && (
         <Link
           to={isHere ? `${work.to}?view=allocation` : work.to}

@@ -3,6 +3,7 @@
  * step that comes next; under it stages and counters, which give way while the page is scrolled. Then tabs. Pages of a lot stand
  * under it in the tender layout; a page at another address draws it itself.
  */
+import { Lock } from 'lucide-react';
 import type { Lot } from '../../../api/records/lot.ts';
 import {
   isDraft,
@@ -98,7 +99,13 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           {!lot.isOpen && <Badge label="Только приглашённые" className="max-wide:hidden" />}
           {standing && <Badge tone="progress" label={standing} />}
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
-          <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:ml-0 max-md:w-full max-md:empty:hidden">
+          <div
+            className={cx(
+              'ml-auto flex shrink-0 items-center gap-3 max-md:empty:hidden',
+              // With nothing to tell it has no line of its own on a phone: the star stands beside the state.
+              hasTerm(lot) ? 'max-md:order-6 max-md:ml-0 max-md:w-full' : 'max-md:ml-0',
+            )}
+          >
             {/* The page tells the time itself. */}
             <span className={cx('contents', short && 'hidden', isShort && 'md:max-lg:hidden')}>
               <LotTerm lot={lot} inLine={isShort} isStaff={relation.isStaff} />
@@ -172,20 +179,26 @@ const HeadTerm = ({ until, what, over, inLine }: HeadTermProps) => (
   </div>
 );
 
+/** What was stopped awaits nothing: its term may lie ahead still. */
+const hasTerm = (lot: Lot): boolean =>
+  (isFinished(lot.status) && lot.finishedAt !== null) || (termOf(lot) !== null && !isStopped(lot.status));
+
 /** What is awaited by the clock, and how long it is; or what ended when. */
 function LotTerm({ lot, inLine, isStaff }: { lot: Lot; inLine: boolean; isStaff: boolean }) {
   const until = termOf(lot);
   const wordClass = 'text-xs whitespace-nowrap text-ink-soft';
   if (isFinished(lot.status) && lot.finishedAt !== null)
     return <span className={wordClass}>завершена {formatShortDateTime(lot.finishedAt)}</span>;
-  // What was stopped awaits nothing: its term may lie ahead still.
-  if (until === null || isStopped(lot.status)) return null;
+  if (until === null || !hasTerm(lot)) return null;
   const isAwaited = waitsForClock(lot.status) || isDraft(lot.status);
   const word = isRepeating(lot.status) ? 'переторжка до' : isAwaited ? 'приём до' : 'приём закрыт';
   if (waitsForClock(lot.status)) return <HeadTerm until={until} what={word} inLine={inLine} />;
-  // Nothing runs out: in a middle window the title has its place.
+  // Nothing runs out: in a middle window the title has its place. A draft's own form says it.
   const closed = (
-    <span title={formatDateTime(until)} className={cx(wordClass, 'md:max-wide:hidden')}>
+    <span
+      title={formatDateTime(until)}
+      className={cx(wordClass, isDraft(lot.status) ? 'md:hidden' : 'md:max-wide:hidden')}
+    >
       {word} {formatShortDateTime(until)}
     </span>
   );
@@ -228,6 +241,12 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
           <Link to={`${tenderPath(lot.id)}#questions`} className={linkClass}>
             {questions}&nbsp;{plural(questions, ['вопрос', 'вопроса', 'вопросов'])}
           </Link>
+        </li>
+      )}
+      {!isStaff && waitsForClock(lot.status) && !isRepeating(lot.status) && (
+        <li className="flex items-center gap-1.5 max-wide:hidden">
+          <Lock className="size-3.5" aria-hidden />
+          заявки запечатаны до вскрытия
         </li>
       )}
       {draft && figures && (

@@ -2,13 +2,16 @@
 import { RefreshCw } from 'lucide-react';
 import { banks } from '../../../api/calls/banks.ts';
 import { banksFeedNames, banksWords } from '../../../text/banks.ts';
+import { serverNow } from '../../data/clock.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 
 export function BanksSection() {
   const { data, error } = useCall(banks.state);
-  const load = useSend(banks.load, { done: ({ data: state }) => `Загружен: ${banksWords(state)}` });
+  const load = useSend(banks.load, {
+    done: ({ data: state }) => `Загружен: ${banksWords(state, serverNow())}`,
+  });
   const state = data?.data;
   return (
     <Section
@@ -26,7 +29,7 @@ export function BanksSection() {
       {state && (
         <p className="text-ink-soft">
           {state.feed && `Загружается каждый день: ${banksFeedNames[state.feed]}. `}
-          {banksWords(state)}.
+          {banksWords(state, serverNow())}.
         </p>
       )}
     </Section>

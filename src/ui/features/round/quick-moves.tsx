@@ -11,12 +11,20 @@ interface QuickMovesProps {
   round: RoundState;
   currency: string;
   withBest: boolean;
+  /** How many times prices went out: what was asked for by then is done. */
+  sent: number;
   onPercent: (percent: string) => void;
   onBest: () => void;
 }
 
-export function QuickMoves({ round, currency, withBest, onPercent, onBest }: QuickMovesProps) {
+export function QuickMoves({ round, currency, withBest, sent, onPercent, onBest }: QuickMovesProps) {
   const [percent, setPercent] = useState('');
+  const [done, setDone] = useState(sent);
+  // Left in its field it would lower the new prices once more by one Enter.
+  if (done !== sent) {
+    setDone(sent);
+    setPercent('');
+  }
   const quick = [
     ...new Set([...(round.stepKind === 'percent' ? [round.step.replace(/\.?0+$/, '')] : []), '1', '2']),
   ]

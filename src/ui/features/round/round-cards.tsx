@@ -5,7 +5,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import type { GridColumn } from '../../parts/grid/grid-column.ts';
-import { editedText, parsedText } from '../../parts/grid/grid-text.ts';
+import { shownText, parsedText } from '../../parts/grid/grid-text.ts';
 import type { PriceRow } from './price-rows.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -91,7 +91,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
         <div className="w-[174px] shrink-0">
           <input
             id={id}
-            value={isAsTyped ? typed : editedText(column, row)}
+            value={isAsTyped ? typed : shownText(column, row)}
             disabled={readOnly}
             inputMode="decimal"
             enterKeyHint="next"

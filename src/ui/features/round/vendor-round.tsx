@@ -67,6 +67,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const { prices, write: setPrices, forgetSent, wereKept } = useNewPrices(userId, round, over);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
+  const [sent, setSent] = useState(0);
   const [filter, setFilter] = useState<Filter>('all');
   const grid = useRef<GridHandle>(null);
   const writer = useRef<GridWriter>(null);
@@ -136,6 +137,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
       await set.send({ params: { id: round.lotId }, body });
       forgetSent(Object.fromEntries(body.prices.map(({ offerId, price }) => [offerId, price])));
       writer.current?.forget();
+      setSent((times) => times + 1);
     } catch (error) {
       // The catalogue has told of it; the prices stay, each refusal at its own row.
       if (isApiError(error)) setRefused(byOffer(error.raw, body.prices));
@@ -187,6 +189,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
               round={round}
               currency={currency}
               withBest={withBest}
+              sent={sent}
               onPercent={(percent) => fill(allLowered(lines, percent, round))}
               onBest={() => fill(toBestLess(lines, round))}
             />

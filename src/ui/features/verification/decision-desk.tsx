@@ -309,6 +309,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5">
         <Segments
           label="Показать"
+          wide={phone}
           value={part}
           onChange={setPart}
           items={[
@@ -419,7 +420,10 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
             }
             if (!ENDING.includes(event)) return;
             // In the place of the step's own message: the next application stands here already.
-            toast.success(stepText('application', event, status).done, {
+            const { done } = stepText('application', event, status);
+            const approved = `, согласовано ${count(true)} из ${offered.length}`;
+            toast.success(done, {
+              note: `${application.vendor.title}${event === 'application.verify' ? approved : ''}`,
               action: { label: 'Отменить', run: () => void undo(application.id) },
             });
             onDecided();

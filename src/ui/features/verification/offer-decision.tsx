@@ -24,7 +24,8 @@ export function OfferDecision({ offer }: { offer: Offer }) {
   const approved = offer.approvedByCustomer === true;
   const rejected = offer.approvedByCustomer === false;
   const about = `, позиция ${offer.order.index}`;
-  const decide = (value: boolean | null) => approve.run({ params, body: { approved: value, reason: null } });
+  const decide = (value: boolean | null) =>
+    approve.run({ params, body: { approved: value, reason: null, was: offer.approvedByCustomer } });
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-1">

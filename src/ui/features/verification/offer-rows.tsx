@@ -7,6 +7,7 @@ import type { Offer } from '../../../api/records/offer.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { signed } from '../../../rules/comparison-marks.ts';
 import { dayOf } from '../../../rules/dates.ts';
+import { isPositive } from '../../../rules/decimal.ts';
 import { requiredDays } from '../../../rules/required-delivery.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Amount } from '../../parts/text/amount.tsx';
@@ -326,6 +327,16 @@ function OfferRow(props: OfferRowProps) {
             onMissing={() => onRejecting(null)}
             props={{
               about,
+              index: order.index,
+              facts: {
+                ...(offer.isAnalogue ? { 'Аналог не согласован технической службой': 'аналог' } : {}),
+                ...(isLate
+                  ? { 'Срок поставки не подходит': `${offer.shipmentPeriod} при ${wanted}\u00A0дн.` }
+                  : {}),
+                ...(beside !== null && isPositive(beside)
+                  ? { 'Цена необоснованно высокая': signed(beside) }
+                  : {}),
+              },
               above: isLow,
               onClose: () => onRejecting(null),
               onChoose: (why) => {

@@ -14,6 +14,9 @@ export const usualReasons = [
   'Цена необоснованно высокая',
 ] as const;
 
+/** What of the offer speaks for a usual reason, in a few characters beside it. */
+export type ReasonFacts = Readonly<Partial<Record<(typeof usualReasons)[number], string>>>;
+
 const MOST = 2_000;
 /** Of those that have a number. */
 const KEYS = 9;
@@ -23,13 +26,15 @@ const NAME = 100;
 interface ReasonMenuProps {
   /** What is rejected, for readers. */
   about: string;
+  index: number;
+  facts: ReasonFacts;
   onChoose: (reason: string) => void;
   onClose: () => void;
   /** Above its row where there is no room below. */
   above: boolean;
 }
 
-export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps) {
+export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above }: ReasonMenuProps) {
   const [own, setOwn] = useState('');
   const [isToKeep, setToKeep] = useState(false);
   const sets = useCall(lotSets.list);
@@ -45,8 +50,10 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
       open
       aria-label={`Причина отклонения${about}`}
       className={cx(
-        'absolute right-0 left-auto m-0 text-ink z-[5] w-102 max-w-[80vw] rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop',
-        above ? 'bottom-full' : 'top-full',
+        'absolute right-3 left-auto m-0 text-ink z-[5] w-102 rounded-box bg-surface p-2 text-left whitespace-normal shadow-pop',
+        // Beside its row a phone's bar would lie over it.
+        'max-sm:fixed max-sm:inset-x-2 max-sm:top-auto max-sm:bottom-2 max-sm:z-50 max-sm:w-auto',
+        above ? 'bottom-full' : 'sm:top-full',
       )}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose()}
       onKeyDown={(event) => {
@@ -59,9 +66,7 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
         }
       }}
     >
-      <p className="px-2 pb-1 text-xs text-ink-soft">
-        Поставщик увидит причину после завершения рассмотрения
-      </p>
+      <p className="px-2 pt-1 pb-1.5 text-table font-semibold">Отклонить позицию {item}: почему?</p>
       <div className="max-h-64 overflow-y-auto">
         {reasons.map((reason, index) => (
           <button
@@ -69,11 +74,16 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
             ref={index === 0 ? first : undefined}
             type="button"
             title={reason}
-            className="flex w-full items-center gap-2 rounded-box px-2 py-1.5 text-left text-table hover:bg-sunken focus:bg-sunken"
+            className="flex w-full items-center gap-2 rounded-box px-2 py-1.5 text-left text-table -outline-offset-2 hover:bg-sunken focus:bg-sunken"
             onClick={() => onChoose(reason)}
           >
             {index < KEYS ? <Key>{String(index + 1)}</Key> : <span className="w-5" />}
             <span className="line-clamp-2">{reason}</span>
+            {reason in facts && (
+              <span className="ml-auto shrink-0 pl-2 whitespace-nowrap text-ink-soft">
+                {facts[reason as keyof ReasonFacts]}
+              </span>
+            )}
           </button>
         ))}
       </div>
@@ -116,6 +126,9 @@ export function ReasonMenu({ about, onChoose, onClose, above }: ReasonMenuProps)
           Отклонить
         </Button>
       </form>
+      <p className="px-2 pt-1.5 pb-1 text-xs text-ink-soft">
+        Поставщик увидит причину после завершения рассмотрения
+      </p>
     </dialog>
   );
 }

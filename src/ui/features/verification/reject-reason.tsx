@@ -1,4 +1,5 @@
 /** Why an offer is rejected: the vendor reads it. */
+import { useState } from 'react';
 import { z } from 'zod';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -18,12 +19,14 @@ const schema = z.object({ reason: comment.min(1, validation.required) });
 
 export function RejectReason({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const reject = useSend(calls.approve, { done: 'Предложение отклонено', invalidates: changed, quiet: true });
+  // As it was when this was asked: who decides meanwhile is not written over unseen.
+  const [was] = useState(offer.approvedByCustomer);
   const form = useAppForm({
     schema,
     values: { reason: offer.approvalReason ?? '' },
     record: offer.id,
     submit: async ({ reason }) => {
-      await reject.send({ params: { id: offer.id }, body: { approved: false, reason } });
+      await reject.send({ params: { id: offer.id }, body: { approved: false, reason, was } });
       onClose();
     },
   });

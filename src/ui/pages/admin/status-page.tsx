@@ -27,7 +27,13 @@ import { formatBytes, formatDate, formatDateTime, formatDecimal } from '../../pa
 const EVERY_MS = 15_000;
 const GIGABYTE = 1_073_741_824;
 
-const words: Record<Concern, string> = { good: 'В порядке', warn: 'Посмотрите', bad: 'Нужно вмешаться' };
+const words: Record<Concern, string> = {
+  good: 'В порядке',
+  warn: 'Посмотрите',
+  bad: 'Нужно вмешаться',
+  none: 'Не подключено',
+};
+const tones = { good: 'good', warn: 'warn', bad: 'bad', none: 'neutral' } as const;
 
 const size = (bytes: number): string =>
   bytes < GIGABYTE ? formatBytes(bytes) : `${formatDecimal((bytes / GIGABYTE).toFixed(1))} ГБ`;
@@ -106,7 +112,20 @@ function State({ state }: { state: PlatformStatus }) {
               </>
             }
           />
-          <Part name="Справочник БИК" concern={banksConcern(banks)} value={banksWords(banks)} />
+          <Part
+            name="Справочник БИК"
+            concern={banksConcern(banks, state.at)}
+            absent="Не загружен"
+            value={
+              <>
+                {banksWords(banks, state.at)}
+                {'. '}
+                <Link className="link" to="/admin/rates">
+                  Курсы и НДС
+                </Link>
+              </>
+            }
+          />
           <Part
             name="Telegram"
             concern={telegramConcern(state.telegram)}
@@ -160,12 +179,20 @@ function State({ state }: { state: PlatformStatus }) {
   );
 }
 
-function Part({ name, concern, value }: { name: string; concern: Concern; value: ReactNode }) {
+interface PartProps {
+  name: string;
+  concern: Concern;
+  value: ReactNode;
+  /** What is said where it is not in use. */
+  absent?: string;
+}
+
+function Part({ name, concern, value, absent = words.none }: PartProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0">
       <span className="basis-full text-ink-soft sm:basis-52">{name}</span>
       <span className="min-w-0 flex-1 basis-40 break-words">{value}</span>
-      <Badge tone={concern} label={words[concern]} />
+      <Badge tone={tones[concern]} label={concern === 'none' ? absent : words[concern]} />
     </li>
   );
 }

@@ -21,6 +21,7 @@ import { hadRound } from '../../features/lot/had-round.ts';
 import { useLotRelation } from '../../features/lot/lot-access.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { ReceiptsStat } from '../../features/results/receipts-stat.tsx';
 import { useTender } from '../../features/lot/tender.ts';
 
 const memo = lazyPart(async () => ({
@@ -84,6 +85,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
           )}
           {found.againstEstimate && <EstimateSaving saving={found.againstEstimate} currency={currency} />}
           <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
+          {found.receipts && <ReceiptsStat receipts={found.receipts} />}
         </StatRow>
       )}
       <Unallocated items={items} reason={unallocatedReason} />

@@ -1,137 +1,31 @@
 /** /profile/applications: the company's own applications; where a vendor lands after signing in. */
+import { useMemo } from 'react';
 import { Search } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
-import type { NamesOf } from '../../../api/list-query.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
-import { statusForVendor } from '../../../machines/application-masks.ts';
-import { isDraft, isSubmitted, vendorStatusOf } from '../../../machines/application-predicates.ts';
-import { applicationStatuses } from '../../../machines/application-statuses.ts';
-import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
+import { isVerified } from '../../../machines/access.ts';
+import { isDraft, isSubmitted } from '../../../machines/application-predicates.ts';
+import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { shortSum } from '../../../text/short-sums.ts';
-import { lotGroupText, vendorStates } from '../../../text/states.ts';
-import { Badge } from '../../parts/feedback/badge.tsx';
-import { Left } from '../../parts/feedback/time-left.tsx';
-import type { Column } from '../../parts/table/column.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
-import { formatShortDateTime } from '../../parts/text/format.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
-import { Money } from '../../parts/text/text.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
-import { serverNow, useByNow } from '../../data/clock.ts';
 import { useLive } from '../../data/use-live.ts';
 import { ActionList, useRunningApplications } from '../../features/desk/action-list.tsx';
 import { DayNews } from '../../features/desk/day-news.tsx';
 import { togetherOf } from '../../features/desk/expected.ts';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
+import { hrefOf, OwnCard, ownColumns, sumOf } from '../../features/application/own-columns.tsx';
 import { InvitationList } from '../../features/desk/invitation-list.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { lots } from '../../../api/calls/lots.ts';
-
-/** The statuses that a vendor is ever shown, each under the vendor's own name for it. */
-const shownStatuses = new Map(
-  ([null, 'admitted', 'rejected'] as const).flatMap((admission) =>
-    applicationStatuses.map((status) => {
-      const shown = statusForVendor(status, admission);
-      const lot = { status: 'verification', deadlineOver: false, isSealed: false } as const;
-      return [shown, vendorStates[vendorStatusOf(shown, lot, admission, false)].label] as const;
-    }),
-  ),
-);
-
-const sumOf = (row: ApplicationListed): string => row.offersTotalPriceRepeated ?? row.offersTotalPrice;
-
-const columns: Column<ApplicationListed, NamesOf<typeof applications.list>>[] = [
-  {
-    id: 'lot',
-    header: 'Процедура',
-    width: 310,
-    value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
-    cell: ({ lot }) => (
-      <span className="block min-w-0">
-        <span className="line-clamp-2 break-words">{lot.title}</span>
-        <span className="block text-xs font-normal text-ink-soft">
-          № {lot.number} · {lotGroupText(lot.status).label}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: 'status',
-    header: 'Состояние',
-    width: 180,
-    sort: true,
-    value: (row) => vendorStates[row.vendorStatus].label,
-    cell: (row) => (
-      <span className="flex flex-wrap gap-1">
-        <Badge {...vendorStates[row.vendorStatus]} />
-        {row.hasWorkingCopy && <Badge tone="warn" label="Изменения не поданы" />}
-      </span>
-    ),
-    filter: {
-      kind: 'select',
-      options: [...shownStatuses].map(([value, label]) => ({ value, label })),
-    },
-  },
-  {
-    id: 'deadline',
-    header: 'Срок',
-    width: 165,
-    value: (row) => nextTerm(row, serverNow()),
-    cell: (row) => <Deadline row={row} />,
-  },
-  {
-    id: 'place',
-    header: 'Место',
-    kind: 'number',
-    width: 70,
-    value: (row) => (row.place === null ? '' : String(row.place)),
-  },
-  {
-    id: 'coverage',
-    header: 'Позиции',
-    width: 90,
-    value: (row) => `${row.coverage.items} из ${row.coverage.of}`,
-  },
-  {
-    id: 'sum',
-    header: 'Сумма без НДС',
-    kind: 'money',
-    width: 150,
-    value: sumOf,
-    cell: (row) => <Money value={sumOf(row)} currency={row.currency} />,
-  },
-  { id: 'submittedAt', header: 'Подана', kind: 'time', width: 160, sort: true },
-  { id: 'updatedAt', header: 'Изменена', kind: 'time', width: 170, sort: true, hidden: true },
-];
-
-/** The next term that is the vendor's own: an answer, or the end of acceptance while something may still be changed. */
-function nextTerm({ clarificationDueAt, lot }: ApplicationListed, now: number): string | null {
-  if (clarificationDueAt !== null) return clarificationDueAt;
-  const { applicationsDeadline: deadline, status } = lot;
-  return deadline !== null && isAccepting(status, Date.parse(deadline), now) ? deadline : null;
-}
-
-function Deadline({ row }: { row: ApplicationListed }) {
-  const until = useByNow((now) => nextTerm(row, now));
-  if (until === null) return '—';
-  const isAsked = row.clarificationDueAt !== null;
-  const isOwed = isAsked || isDraft(row.status) || row.hasWorkingCopy;
-  return (
-    <span className="block">
-      {isAsked && <span className="block text-xs text-warn">Ответить на уточнение</span>}
-      {!isAsked && <span className="block whitespace-nowrap">{formatShortDateTime(until)}</span>}
-      {isOwed && (
-        <span className={isAsked ? 'block' : 'block text-xs'}>
-          <Left until={until} />
-        </span>
-      )}
-    </span>
-  );
-}
 
 function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['won']) {
   const count = (of: (row: ApplicationListed) => boolean) => rows?.filter(of).length;
@@ -157,12 +51,20 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['w
   ];
 }
 
+const accreditation = lazyPart(async () => ({
+  default: (await import('../../features/lot/who-may-apply.tsx')).WhoMayApply,
+}));
+
 export default function Page() {
   useLive();
+  const visitor = useVisitor();
   const viewed = useViewed('own-applications', applications.list, { sort: '-updatedAt' });
   const list = useList(applications.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
   const stats = useCall(lots.stats);
   const running = useRunningApplications();
+  const ends = stats.data?.data.deadlines;
+  const columns = useMemo(() => ownColumns(ends ?? []), [ends]);
+  const card = (row: ApplicationListed) => <OwnCard row={row} ends={ends ?? []} />;
   return (
     <>
       <DeskHead
@@ -175,14 +77,11 @@ export default function Page() {
         }
       />
       <Stack>
+        {!isVerified(visitor) && <WhenWanted part={accreditation} wanted props={{ visitor }} />}
         <DeskColumns
           side={
             <>
-              <TimeAxis
-                calendar="/profile/calendar"
-                title="Ближайшие сроки"
-                ends={stats.data?.data.deadlines}
-              />
+              <TimeAxis calendar="/profile/calendar" title="Ближайшие сроки" ends={ends} />
               <DayNews />
             </>
           }
@@ -200,7 +99,8 @@ export default function Page() {
               Ваши заявки <span className="font-normal text-ink-soft">{list.meta?.total}</span>
             </h2>
           }
-          rowHref={(row) => `/apply?lot=${row.lotId}`}
+          rowHref={hrefOf}
+          card={card}
           empty={{
             text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
             action: (

@@ -32,7 +32,7 @@ export default function Page() {
         side={
           <>
             <HowToTakePart />
-            <WhyTrust />
+            <WhyTrust receipts={platform?.receipts} />
           </>
         }
       >

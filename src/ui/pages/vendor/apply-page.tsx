@@ -16,7 +16,7 @@ import { useLive } from '../../data/use-live.ts';
 import { TenderHead } from '../../features/lot/tender-head.tsx';
 import { useLot } from '../../data/lot.ts';
 import { StartPanel } from '../../features/apply/start-panel.tsx';
-import { WhoMayApply } from '../../features/lot/who-may-apply.tsx';
+import { NotSupplier } from '../../features/apply/not-supplier.tsx';
 import { useAccepting } from '../../features/lot/use-accepting.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -54,7 +54,7 @@ export default function Page() {
         ) : (
           <>
             <TenderHead lot={lot} page="Заявка" compact />
-            <WhoMayApply visitor={visitor} />
+            <NotSupplier lot={lot} visitor={visitor} />
           </>
         )}
       </>

@@ -1,6 +1,8 @@
 /**
  * The messages of data/toasts.ts in a live region. Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. Stands
- * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute.
+ * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute. It stands in the
+ * middle over the lower edge, above the bar that a page may have there: heads, toolbars and ends of rows, where the buttons are, stay
+ * free. On a phone that place is the keyboard's.
  */
 import { toastTitles } from '../../../text/errors.ts';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
@@ -26,7 +28,7 @@ export function Toaster() {
   return createPortal(
     <section
       aria-label="Сообщения"
-      className="print:hidden pointer-events-none fixed inset-x-4 top-16 z-[80] md:top-37 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-16 z-[80] flex flex-col items-center gap-2 sm:inset-x-0 sm:top-auto sm:bottom-24 sm:mx-auto sm:w-96 print:hidden"
     >
       {/* Errors speak at once by their own role: in a live region they would be told twice. */}
       <div className="contents">{errors.map(card)}</div>
@@ -60,13 +62,13 @@ function ToastCard({ id, tone, text, title, note, action }: Toast) {
       onMouseLeave={pause(false)}
       onFocus={pause(true)}
       onBlur={pause(false)}
-      className="pointer-events-auto flex w-full animate-appear items-start gap-3 rounded-box bg-surface p-3 shadow-pop"
+      className="pointer-events-auto flex w-full animate-appear sm:w-fit sm:max-w-full sm:min-w-64 items-start gap-3 rounded-box bg-surface p-3 shadow-pop"
     >
       <Icon className={cx('mt-0.5 size-[18px] shrink-0', COLORS[tone])} aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title ?? toastTitles[tone]}</p>
         {text && <p className="mt-0.5 break-words whitespace-pre-line text-ink-soft">{text}</p>}
-        {note && <p className="mt-1 text-xs break-all text-ink-soft">{note}</p>}
+        {note && <p className="mt-1 text-xs break-words text-ink-soft">{note}</p>}
         {action && (
           <button
             type="button"

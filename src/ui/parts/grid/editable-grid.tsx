@@ -24,7 +24,8 @@ import type { GridHost } from './grid-host.ts';
 import { GridOverlays, type OpenedMenu } from './grid-overlays.tsx';
 import { pendingRows } from './grid-pending.ts';
 import type { EditableGridProps } from './grid-props.ts';
-import { cellsText } from './grid-state.ts';
+import { GridNoteLine } from './grid-note-line.tsx';
+import { cellsText, isLoudNote } from './grid-state.ts';
 import { GridStatus } from './grid-status.tsx';
 import { GridTable, MENU_WIDTH, NUMBER_WIDTH, WIDTH } from './grid-table.tsx';
 import type { RowPanelProps } from './row-panel.tsx';
@@ -159,6 +160,17 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const isPanel = state.panel && panel !== undefined && line !== undefined && line !== blank;
   const chosen = figures !== null && figures.rows > 1 ? model.selectedRows : [];
 
+  const note = state.note && (
+    <GridNoteLine
+      note={state.note}
+      faultyRows={state.note.keys.filter((key) => byRow.has(String(key))).length}
+      onUndo={(edit) => model.undo(edit)}
+    />
+  );
+
+  // Under the table, which stays where it is; what found no place must be seen, and a long table's foot may be out of the window.
+  const isOverTable = !fills && isLoudNote(state.note);
+
   const printed = usePaperColumns(columns, rows);
   const bar = (!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
     <GridBar
@@ -167,7 +179,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       tools={readOnly ? undefined : props.tools?.(model)}
       view={props.view}
       faults={faults}
-      faultyRows={state.note?.keys.filter((key) => byRow.has(String(key))).length ?? 0}
+      note={isOverTable ? note : null}
       error={error}
       hidden={outOfSight.count}
       onScrollRight={outOfSight.scrollRight}
@@ -230,6 +242,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           bulk={chosen.length > 1 ? (props.bulk?.(chosen) ?? []) : []}
           hasPanel={panel !== undefined}
           hint={props.hint}
+          note={isOverTable ? null : note}
+          isLoud={isLoudNote(state.note)}
         />
       )}
     </div>

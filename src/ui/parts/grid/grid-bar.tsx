@@ -7,7 +7,6 @@ import {
   Redo2,
   Replace,
   Search,
-  TriangleAlert,
   Undo2,
   X,
   type LucideIcon,
@@ -20,7 +19,7 @@ import { popupAtPress } from '../later/popup-at-press.tsx';
 import type { ColumnChoiceProps } from '../table/column-choice.ts';
 import { cx } from '../text/cx.ts';
 import type { GridModel } from './grid-model.ts';
-import type { GridNote, GridState } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
 import type { ReplacePanelProps } from './replace-panel.tsx';
 import type { RowSearch } from './use-row-search.ts';
 
@@ -36,8 +35,8 @@ interface GridBarProps<Row> {
   view?: ReactNode;
   /** Faulty cells. */
   faults: number;
-  /** Rows of the note that have faults now. */
-  faultyRows: number;
+  /** What was just done, where it must be seen over the table. */
+  note: ReactNode;
   /** Against the active cell, while it is typed into: the tip beside it is not read out. */
   error: string | undefined;
   /** Columns out of sight to the right. */
@@ -52,8 +51,7 @@ interface GridBarProps<Row> {
 }
 
 export function GridBar<Row>(props: GridBarProps<Row>) {
-  const { model, state, tools, faults, faultyRows, error, hidden, onScrollRight, search, columns, readOnly } =
-    props;
+  const { model, state, tools, faults, error, hidden, onScrollRight, search, columns, readOnly } = props;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-1 gap-y-1 px-2 py-1 text-xs print:hidden">
       {tools}
@@ -95,16 +93,8 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
         </span>
       )}
       {props.view}
-      {/* What found no place is long, and gets a line of its own; a shorter note does where there is no room beside the tools. */}
-      <div
-        className={cx(
-          'min-w-0 flex-1',
-          state.note && 'px-2',
-          state.note?.lost.length ? 'basis-full' : state.note ? 'basis-56' : 'basis-0',
-        )}
-        aria-live="polite"
-      >
-        {state.note && <Note note={state.note} faultyRows={faultyRows} onUndo={(edit) => model.undo(edit)} />}
+      <div className={cx('min-w-0 flex-1', props.note ? 'basis-full px-2' : 'basis-0')} aria-live="polite">
+        {props.note}
         {state.draft !== null && error !== undefined && <span className="sr-only">{error}</span>}
       </div>
       {faults > 0 && (
@@ -188,41 +178,6 @@ function SearchField<Row>({
       />
       <IconButton icon={X} size="sm" label="Закрыть поиск" onClick={search.close} />
     </span>
-  );
-}
-
-interface NoteProps {
-  note: GridNote;
-  faultyRows: number;
-  onUndo: (edit: NonNullable<GridNote['edit']>) => void;
-}
-
-/** «Вставлено 30 строк, 2 с ошибками · Отменить»; what found no place is told loudly. */
-function Note({ note: { text, lost, edit }, faultyRows, onUndo }: NoteProps) {
-  const isLoud = lost.length > 0;
-  return (
-    <p
-      role={isLoud ? 'alert' : undefined}
-      className={cx(
-        'flex flex-wrap items-center gap-x-1.5 gap-y-1 rounded-box font-medium',
-        isLoud && 'bg-warn-soft px-2 py-1 text-warn',
-      )}
-    >
-      {isLoud && <TriangleAlert className="size-4 shrink-0" aria-hidden />}
-      <span>
-        {text}
-        {faultyRows > 0 && `, ${faultyRows} с ошибками`}
-        {isLoud && `: ${lost.join('; ')}`}
-      </span>
-      {edit && (
-        <>
-          <span aria-hidden>·</span>
-          <button type="button" className="link font-medium" onClick={() => onUndo(edit)}>
-            Отменить
-          </button>
-        </>
-      )}
-    </p>
   );
 }
 

@@ -20,6 +20,10 @@ export interface GridColumn<Row> {
   measure?: Measure;
   /** Other headers that a pasted table may have it under. */
   aliases?: readonly string[];
+  /** Headers of a pasted table that it is known by beyond words that are listed. */
+  isHeadedBy?: (title: string) => boolean;
+  /** What whoever pasted under that header has to know; null where there is nothing to say. */
+  askedOf?: (title: string) => string | null;
   /** False: shown and copied, never written. */
   editable?: boolean | ((row: Row) => boolean);
   /** Shown instead of the plain value while it is not being edited. */
@@ -75,6 +79,8 @@ export interface CellChange<Row> {
   index: number;
   column: keyof Row & string;
   value: string | null;
+  /** The row as it was when the cell's editor was opened: what was seen there by whoever typed. */
+  began?: Row;
 }
 
 /** A grid that grows: an empty row always stands at its end, and what is written there arrives as changes of a new row. */

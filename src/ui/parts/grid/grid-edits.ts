@@ -40,7 +40,7 @@ export class GridEdits<Row> {
   }
 
   /** Sends the cells out as one edit; null where nothing changes by them. Rows past the last are made. */
-  put(cells: readonly PutCell[]): Edit | null {
+  put(cells: readonly PutCell[], began?: Row): Edit | null {
     const host = this.#hostOf();
     const { rows, count, rowKey, grow, onChange } = host;
     const columns = columnsOf(host);
@@ -64,7 +64,7 @@ export class GridEdits<Row> {
       if (isSameValue(column, before, after)) continue;
       const key = rowKey(row);
       if (index >= count) added.add(key);
-      changes.push({ row, index, column: column.id, value });
+      changes.push({ row, index, column: column.id, value, ...(began === undefined ? {} : { began }) });
       edit.cells.push({ key, column: column.id, before, after });
     }
     if (changes.length === 0) return null;

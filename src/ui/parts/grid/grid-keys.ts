@@ -43,7 +43,8 @@ export function pressKey<Row>(model: GridModel<Row>, event: Key, options: KeyOpt
     PageUp: [row - PAGE, column],
     PageDown: [row + PAGE, column],
   };
-  const to = moves[event.key];
+  // With Alt they are the page's: from field to field of those that are missing.
+  const to = event.altKey ? undefined : moves[event.key];
   if (to) {
     model.move(to[0], to[1], { extend: event.shiftKey });
     return 'done';

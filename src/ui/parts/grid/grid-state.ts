@@ -19,9 +19,13 @@ export interface GridNote {
   edit: Edit | null;
 }
 
+export const isLoudNote = (note: GridNote | null): boolean => note !== null && note.lost.length > 0;
+
 /** A paste that waits to be written: what it would put where. */
 export interface PendingPaste {
   cells: readonly PutCell[];
+  /** Names of the copied columns, by their places in the grid. */
+  titles: ReadonlyMap<number, string>;
   /** Of the table that was copied. */
   lines: number;
   placed: number;

@@ -13,9 +13,11 @@ export function rawText<Row>(column: GridColumn<Row>, row: Row): string {
 
 /** The value in the measure that is shown. */
 export function measuredText<Row>(column: GridColumn<Row>, row: Row): string {
-  const value = rawText(column, row);
-  return column.measure && isDecimal(value) ? column.measure.shown(value) : value;
+  return measured(column, rawText(column, row));
 }
+
+export const measured = <Row>({ measure }: GridColumn<Row>, value: string): string =>
+  measure && isDecimal(value) ? measure.shown(value) : value;
 
 /** A number that was meant in the measure that is shown, as it is kept. */
 export const keptNumber = <Row>({ measure }: GridColumn<Row>, value: string): string =>

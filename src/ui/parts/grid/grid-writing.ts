@@ -10,6 +10,8 @@ import type { PutCell } from './paste.ts';
 
 export class GridWriting<Row> extends GridChoice<Row> {
   #pressed: Place | null = null;
+  /** The row of the open editor, as it was when it was opened. */
+  #began: Row | undefined;
   protected readonly edits = new GridEdits<Row>(() => this.host);
 
   edit(text?: string) {
@@ -21,6 +23,7 @@ export class GridWriting<Row> extends GridChoice<Row> {
     const isList = column.kind === 'select' || column.kind === 'boolean';
     const draft = text === undefined || isList ? editedText(column, row) : text;
     this.escapes = 0;
+    this.#began = row;
     this.set({ active: this.held(place), anchor: null, draft });
   }
 
@@ -42,7 +45,10 @@ export class GridWriting<Row> extends GridChoice<Row> {
     const [row, column] = [rows[place.row], columns[place.column]];
     if (row === undefined || !column || !(isForced || this.isOpen(place))) return 0;
     if (editedText(column, row) === draft) return 0;
-    return this.put([{ ...place, value: parsedText(column, draft) }])?.added.length ?? 0;
+    const began = this.#began;
+    // Opened and left as it was: what came in meanwhile stays.
+    if (began !== undefined && editedText(column, began) === draft) return 0;
+    return this.put([{ ...place, value: parsedText(column, draft) }], began)?.added.length ?? 0;
   }
 
   /** Writes what is typed and goes on. */
@@ -121,8 +127,8 @@ export class GridWriting<Row> extends GridChoice<Row> {
     if (row >= 0 && column >= 0) this.choose({ row, column }, null);
   }
 
-  protected put(cells: readonly PutCell[]): Edit | null {
-    const edit = this.edits.put(cells);
+  protected put(cells: readonly PutCell[], began?: Row): Edit | null {
+    const edit = this.edits.put(cells, began);
     this.escapes = 0;
     if (edit) this.set({ ...this.undoable(), note: null });
     return edit;

@@ -4,14 +4,16 @@
  */
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { isDecimal } from '../../../rules/decimal.ts';
 import { plural } from '../../../rules/plural.ts';
 import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { formatDecimal } from '../text/format.ts';
 import { pasteEffect, plainValues, valuesByRow, type GridEffect } from './grid-effect.ts';
-import type { GridColumn } from './grid-column.ts';
+import { isNumeric, type GridColumn } from './grid-column.ts';
 import type { PendingPaste } from './grid-state.ts';
-import { parsedText } from './grid-text.ts';
+import { repairOf } from './grid-repair.ts';
+import { keptNumber, measured, parsedText, roundedValue } from './grid-text.ts';
 import type { PutCell } from './paste.ts';
 import { lowerFirst } from '../text/lower-first.ts';
 
@@ -32,8 +34,12 @@ type Mended = ReadonlyMap<PutCell, string | null | undefined>;
 interface Waiting {
   cell: PutCell;
   column: string;
+  /** As it is read, and as it is typed. */
+  shown: string;
   text: string;
   fault: string;
+  /** What was surely meant, or would be if it were rounded: to be kept, and as it is typed. */
+  repair: { value: string; text: string; shown: string } | null;
 }
 
 const SHOWN_WAITING = 20;
@@ -88,9 +94,10 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
   const left = waiting.filter(isOpen).length;
   const mend = (cell: PutCell, value: string | null | undefined) =>
     setMended(new Map(mended).set(cell, value));
-  const heads = [...new Set(pending.cells.map(({ column }) => column))].flatMap(
-    (place) => columns[place] ?? [],
-  );
+  const heads = [...new Set(pending.cells.map(({ column }) => column))].flatMap((place) => {
+    const column = columns[place];
+    return column ? [{ id: column.id, header: column.header, title: pending.titles.get(place) }] : [];
+  });
 
   return (
     <dialog
@@ -111,13 +118,20 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
           <p className="mb-1 flex items-baseline gap-2">
             <b className="font-semibold">Столбцы</b>
             <span className="ml-auto text-xs text-ink-soft">
+              {pending.titles.size > 0 && 'узнаны по заголовкам, '}
               {pending.placed} {plural(pending.placed, ['строка', 'строки', 'строк'])}
             </span>
           </p>
           <ul className="flex flex-wrap gap-1.5">
-            {heads.map(({ id, header }) => (
-              <li key={id} className="rounded-box bg-sunken px-2 py-1 text-xs font-medium">
-                {header}
+            {heads.map(({ id, header, title }) => (
+              <li key={id} className="rounded-box bg-sunken px-2 py-1 text-xs">
+                {title !== undefined && (
+                  <span className="block text-ink-soft">
+                    {title}
+                    <span className="sr-only"> → </span>
+                  </span>
+                )}
+                <b className="font-medium">{header}</b>
               </li>
             ))}
           </ul>
@@ -134,14 +148,17 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
           <div className="border-b border-line px-5 py-3">
             <p className="mb-1 flex items-baseline gap-2">
               <b className="font-semibold">Ждут вас</b>
-              <span className="ml-auto text-xs text-ink-soft">остальные {full - waiting.length} понятны</span>
+              <span className="ml-auto text-xs text-ink-soft">
+                {plural(full - waiting.length, ['остальная', 'остальные', 'остальные'])}{' '}
+                {full - waiting.length} {plural(full - waiting.length, ['понятна', 'понятны', 'понятны'])}
+              </span>
             </p>
             <ul className="divide-y divide-line">
               {waiting.slice(0, SHOWN_WAITING).map((one) => (
                 <WaitingCell
                   key={`${one.cell.row}:${one.cell.column}`}
                   one={one}
-                  value={mended.has(one.cell) ? mended.get(one.cell) : one.text}
+                  value={mended.has(one.cell) ? mended.get(one.cell) : one.cell.value}
                   fault={isOpen(one) ? faultAfter(one.cell, valueNow(one, mended), checked) : undefined}
                   parse={(text) => {
                     const column = columns[one.cell.column];
@@ -217,7 +234,7 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
   return (
     <li className="py-2">
       <label htmlFor={id} className="mb-1 block">
-        Строка {one.cell.row + 1}, {lowerFirst(one.column)}: <b className="font-medium">{one.text}</b>
+        Строка {one.cell.row + 1}, {lowerFirst(one.column)}: <b className="font-medium">{one.shown}</b>
       </label>
       <div className="flex items-center gap-2">
         <input
@@ -232,6 +249,18 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
           }}
           className="control w-40! min-h-8!"
         />
+        {one.repair && fault !== undefined && !isLeftOut && text === one.text && (
+          <Button
+            size="sm"
+            aria-label={`Исправить на ${one.repair.shown}: строка ${one.cell.row + 1}`}
+            onClick={() => {
+              setText(one.repair?.text ?? text);
+              onMend(one.repair?.value);
+            }}
+          >
+            {one.repair.shown}
+          </Button>
+        )}
         <Button
           size="sm"
           kind="quiet"
@@ -269,8 +298,26 @@ function waitingOf<Row>(cells: readonly PutCell[], checked: Checked<Row>): Waiti
     const column = columns[cell.column];
     const fault = column && faults.get(cell.row)?.[column.id];
     if (!column || fault === undefined || cell.value === null) return [];
-    return [{ cell, column: column.header, text: cell.value, fault }];
+    const number = isNumeric(column) && isDecimal(cell.value) ? measured(column, cell.value) : null;
+    const text = number === null ? cell.value : number.replace('.', ',');
+    const shown = number === null ? text : formatDecimal(number);
+    const line = rows[cell.row];
+    const repair =
+      line === undefined ? null : repairIn(column, effect.withValues(line, { [column.id]: cell.value }));
+    return [{ cell, column: column.header, shown, text, fault, repair }];
   });
+}
+
+function repairIn<Row>(column: GridColumn<Row>, row: Row): Waiting['repair'] {
+  const meant = repairOf(column, row);
+  const value = meant ? keptNumber(column, meant.value) : roundedValue(column, row);
+  if (value === null) return null;
+  const shown = measured(column, value);
+  return {
+    value,
+    text: shown.replace('.', ','),
+    shown: formatDecimal(shown, column.kind === 'money' ? 2 : 0),
+  };
 }
 
 function faultAfter<Row>(

@@ -33,7 +33,16 @@ export interface PasteQuestion {
 
 export type PastePlan =
   | { kind: 'ask'; question: PasteQuestion }
-  | { kind: 'put'; cells: PutCell[]; lines: number; placed: number; lost: string[]; to: Place };
+  | {
+      kind: 'put';
+      cells: PutCell[];
+      /** What the columns were called where they were copied, by their places here; empty where they had no heading. */
+      titles: ReadonlyMap<number, string>;
+      lines: number;
+      placed: number;
+      lost: string[];
+      to: Place;
+    };
 
 const same = (text: string): string =>
   text
@@ -45,8 +54,9 @@ const same = (text: string): string =>
 function columnUnder<Row>(columns: readonly GridColumn<Row>[], title: string): number {
   const wanted = same(title);
   if (wanted === '') return -1;
-  return columns.findIndex(({ header, aliases = [] }) =>
-    [header, ...aliases].some((one) => same(one) === wanted),
+  return columns.findIndex(
+    ({ header, aliases = [], isHeadedBy }) =>
+      isHeadedBy?.(title) === true || [header, ...aliases].some((one) => same(one) === wanted),
   );
 }
 
@@ -65,6 +75,9 @@ function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly stri
     titles.length === 1 ? found[0] === at.column : found.length >= 2 && found.length * 2 >= titles.length;
   return isHeading ? places : null;
 }
+
+/** As tables have it where there is no number. */
+const DASH = /^[-−–—]+$/u;
 
 const totalOf = (values: readonly (string | null)[]): string =>
   sum(values.filter((value): value is string => value !== null && isDecimal(value)));
@@ -113,7 +126,7 @@ export function planPaste<Row>(
     // What is no number stays as it is, to be seen and mended; an empty cell is empty and never nought.
     read.push((line) => {
       const value = values[line];
-      return value ? keptNumber(column, value) : (texts[line] ?? '').trim() || null;
+      return value ? keptNumber(column, value) : (texts[line] ?? '').trim().replace(DASH, '') || null;
     });
   }
 
@@ -146,10 +159,14 @@ export function planPaste<Row>(
       ? [`«${first[index]?.trim() || 'без названия'}»`]
       : [],
   );
+  const asked = (heading ?? []).flatMap(
+    (place, index) => columns[place]?.askedOf?.(first[index] ?? '') ?? [],
+  );
   const right = Math.min(shown - 1, heading ? Math.max(...heading) : at.column + width - 1);
   return {
     kind: 'put',
     cells,
+    titles: new Map((heading ?? []).map((place, index) => [place, first[index]?.trim() ?? ''])),
     lines: placed + homeless,
     placed,
     to: { row: row - 1, column: right },
@@ -160,6 +177,7 @@ export function planPaste<Row>(
         : []),
       ...(columnsLost > 0 ? [`лишние столбцы пропущены: ${columnsLost}`] : []),
       ...(closed.size > 0 ? [`не изменяются и пропущены: ${[...closed].join(', ')}`] : []),
+      ...asked,
     ],
   };
 }

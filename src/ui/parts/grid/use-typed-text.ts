@@ -16,5 +16,10 @@ export function useTypedText(stored: string, write: (text: string) => void) {
   });
   // What was typed goes with the field into its row, not away with it.
   useEffect(() => () => latest.current(), []);
-  return { text, type: (next: string) => setTyped({ over: stored, text: next }), leave };
+  return {
+    text,
+    isTyped: typed?.over === stored,
+    type: (next: string) => setTyped({ over: stored, text: next }),
+    leave,
+  };
 }

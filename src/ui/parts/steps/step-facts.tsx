@@ -12,9 +12,24 @@ export function StepFacts({ facts }: { facts: readonly StepFact[] | undefined })
       aria-label="Что подтверждается"
       className="mb-4 divide-y divide-line rounded-box border border-line bg-sunken px-3"
     >
-      {facts.map(({ label, value, warn }) => (
-        <div key={label} className="flex flex-col gap-x-4 py-1.5 sm:flex-row">
-          <dt className="shrink-0 text-ink-soft sm:w-44">{label}</dt>
+      {facts.map(({ label, value, warn, sum }) => (
+        <div
+          key={label}
+          className={cx(
+            'flex gap-x-4 py-1.5',
+            sum === undefined ? 'flex-col sm:flex-row' : 'items-baseline text-right',
+            sum === 'total' && 'text-md font-semibold',
+          )}
+        >
+          <dt
+            className={cx(
+              'shrink-0 text-left',
+              sum === undefined && 'sm:w-44',
+              sum !== 'total' && 'text-ink-soft',
+            )}
+          >
+            {label}
+          </dt>
           <dd className={cx('flex min-w-0 flex-1 items-start gap-1.5 break-words', warn && 'text-warn')}>
             {warn && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-label="Обратите внимание:" />}
             <span className="min-w-0 flex-1">{value}</span>

@@ -38,6 +38,8 @@ interface Shown<Row> {
   hidden?: boolean;
   /** Stays in sight at the right edge while what stands right of it is scrolled to; so does what is pressed. */
   pinned?: boolean;
+  /** The row's link stands here; in the first column unless said. */
+  leads?: boolean;
   /** What it draws is no value (buttons): it is not empty though it has none. */
   drawn?: boolean;
 }
@@ -56,6 +58,10 @@ type Filtered<Name extends string> =
 export type Column<Row, Names extends ListNames = ListNames> = Shown<Row> &
   (Unsorted | Sorted<Names['sort']>) &
   (Unfiltered | Filtered<Names['filter']>);
+
+/** Which column has the row's link, and on a phone its title. */
+export const leading = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ leads }) => leads) ?? columns[0];
 
 export const isRight = <Row>(column: Column<Row>): boolean =>
   column.kind === 'number' || column.kind === 'money';

@@ -165,11 +165,14 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
         )}
         {props.toolbar}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-          <EmptyColumns
-            names={putAway.map(({ header }) => header)}
-            shown={withEmpty}
-            onShow={() => setWithEmpty(!withEmpty)}
-          />
+          {/* A card has no place for what is not there. */}
+          {!phone && (
+            <EmptyColumns
+              names={putAway.map(({ header }) => header)}
+              shown={withEmpty}
+              onShow={() => setWithEmpty(!withEmpty)}
+            />
+          )}
           {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
           <ColumnChoice {...kept.choice} density={phone ? undefined : kept.choice.density} />
           <ExportMenu

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../control/button.tsx';
 import { preloading } from '../../data/navigation.ts';
 import { useOnPaper } from '../layout/paper.ts';
-import { textOf, type Column } from './column.ts';
+import { leading, textOf, type Column } from './column.ts';
 
 /** Cards cannot be drawn virtually as cheaply as rows: they come in portions. */
 const AT_ONCE = 50;
@@ -27,8 +27,9 @@ export const shownCell = <Row,>(column: Column<Row>, row: Row): ReactNode =>
 export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }: TableCardsProps<Row>) {
   const [shown, setShown] = useState(AT_ONCE);
   const onPaper = useOnPaper();
-  const [title, ...others] = columns;
+  const title = leading(columns);
   if (!title) return null;
+  const others = columns.filter((column) => column !== title);
   return (
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
       {rows.slice(0, onPaper ? undefined : shown).map((row) => {

@@ -14,7 +14,7 @@ import {
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
-import { isRight, sortKeyOf, type Column } from './column.ts';
+import { isRight, leading, sortKeyOf, type Column } from './column.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
@@ -86,8 +86,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     );
   };
 
-  return (
-    <div data-scrolls style={drawn.around}>
+  const isOnPage = maxHeight === 'none';
+  const grid = (
+    <div data-scrolls data-on-page={isOnPage || undefined} style={{ ...drawn.around, ...drawn.style }}>
       <div
         ref={scroller}
         className="relative @container overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
@@ -113,7 +114,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           data-dense={props.isDense || undefined}
           data-many-columns={columns.length > MOST_UPRIGHT || undefined}
           className={cx('list-table', props.inTwoLines && 'two-lined')}
-          style={drawn.style}
           {...keys.grid}
         >
           <colgroup>
@@ -161,6 +161,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       </div>
     </div>
   );
+  // What the page scrolls over is measured against this: app/theme/index.css.
+  return isOnPage ? <div className="@container">{grid}</div> : grid;
 }
 
 /** Of what is pressed nothing is left on paper but an empty column. */
@@ -194,6 +196,7 @@ function keepStops(line: HTMLTableRowElement, isAtHand: boolean) {
 /** Drawn anew only for its own sake: an arrow key or a column that is being resized leaves the other rows alone. */
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, href, className, active, pins, measure } = props;
+  const linked = leading(columns);
   const line = useRef<HTMLTableRowElement | null>(null);
   const take = useCallback(
     (node: HTMLTableRowElement | null) => {
@@ -222,7 +225,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           )}
           style={pins[column.id]}
         >
-          {place === 0 && href ? (
+          {column === linked && href ? (
             // One stop of Tab a table: the arrows go from row to row, Enter follows the link.
             <Link
               to={href}

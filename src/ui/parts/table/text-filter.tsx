@@ -1,4 +1,5 @@
 /** The search box of a list. */
+import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from '../form/text-input.tsx';
 
@@ -34,13 +35,19 @@ export function TextFilter(props: {
     return () => clearTimeout(timer);
   }, [draft]);
   return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={placeholder ?? 'Содержит'}
-      value={draft}
-      onChange={setDraft}
-      className="min-h-8! border-transparent! bg-sunken! py-1! text-table!"
-    />
+    <span className="relative block">
+      <Search
+        className="pointer-events-none absolute top-[9px] left-2.5 size-3.5 text-ink-soft"
+        aria-hidden
+      />
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? 'Содержит'}
+        value={draft}
+        onChange={setDraft}
+        className="min-h-8! border-transparent! bg-sunken! py-1! pl-8! text-table!"
+      />
+    </span>
   );
 }

@@ -30,6 +30,8 @@ function mark(userId: number) {
 interface TourProps {
   /** The page has the side menu that the first stops are about. */
   isDesk: boolean;
+  /** It is where the person begins: a form that a link has led to is filled in undisturbed. */
+  isHome: boolean;
 }
 
 export function Tour(props: TourProps) {
@@ -37,7 +39,7 @@ export function Tour(props: TourProps) {
   return id === null ? null : <TourOf key={id} userId={id} {...props} />;
 }
 
-function TourOf({ userId, isDesk }: TourProps & { userId: number }) {
+function TourOf({ userId, isDesk, isHome }: TourProps & { userId: number }) {
   const [known] = useState(() => isMarked(userId));
   const [asked, setAsked] = useState<boolean | null>(null);
   const { data } = useCall(auth.tour, {}, { enabled: !known });
@@ -46,7 +48,9 @@ function TourOf({ userId, isDesk }: TourProps & { userId: number }) {
     if (data?.data.seen) mark(userId);
   }, [data, userId]);
   useEffect(() => onTourBegun(() => setAsked(true)), []);
-  const wanted = asked ?? (!seen && isDesk);
+  const [begun, setBegun] = useState(false);
+  if (isHome && !seen && !begun) setBegun(true);
+  const wanted = asked ?? (!seen && isDesk && begun);
   const close = () => {
     mark(userId);
     setAsked(false);

@@ -1,9 +1,11 @@
 /** Items as the grid edits them: stored ones with what was typed over them, and new ones; each cell checked at once. */
+import { money } from '../../../../api/fields.ts';
 import { orderDraft, type Order, type OrderDraft } from '../../../../api/records/order.ts';
 import { sentenceAgainst } from '../../../parts/form/zod-check.ts';
 import { isUnitCode } from '../../../../rules/units.ts';
 
-export const itemFields = [
+/** What the list of items itself keeps. */
+const orderFields = [
   'name',
   'quantity',
   'unit',
@@ -17,6 +19,9 @@ export const itemFields = [
   'comment',
   'categoryId',
 ] as const;
+/** The estimate is kept apart: who reads the items must not come by it. */
+export const itemFields = [...orderFields, 'estimate'] as const;
+type OrderField = (typeof orderFields)[number];
 export type ItemField = (typeof itemFields)[number];
 export type ItemTexts = Record<ItemField, string>;
 export type ItemEdits = Partial<ItemTexts>;
@@ -49,18 +54,20 @@ const categoryOf = (text: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-const storedText = (order: Order, field: ItemField): string => {
+const storedText = (order: Order, field: OrderField): string => {
   if (field !== 'categoryId') return order[field] ?? '';
   return order.categoryId === null ? '' : categoryMark(order.categoryId);
 };
 
 /** An item's cells as they are stored. */
-export const storedTexts = (order: Order): ItemTexts =>
-  Object.fromEntries(itemFields.map((field) => [field, storedText(order, field)])) as ItemTexts;
+export const storedTexts = (order: Order, estimate = ''): ItemTexts => ({
+  ...(Object.fromEntries(orderFields.map((field) => [field, storedText(order, field)])) as ItemTexts),
+  estimate,
+});
 
-export function rowOf(order: Order, key: string, edits: ItemEdits = {}): ItemRow {
+export function rowOf(order: Order, key: string, edits: ItemEdits = {}, estimate = ''): ItemRow {
   return {
-    ...storedTexts(order),
+    ...storedTexts(order, estimate),
     ...edits,
     key,
     id: order.id,
@@ -79,6 +86,7 @@ export function cellFault(field: ItemField, text: string): string | null {
   if (field === 'name' && text.trim() === '') return 'Укажите наименование';
   if (field === 'categoryId')
     return text.trim() === '' || categoryOf(text) !== null ? null : 'Такой категории нет';
+  if (field === 'estimate') return text.trim() === '' ? null : sentenceAgainst(money, text);
   const value = sentValue(field, text);
   const fault = sentenceAgainst(orderDraft.shape[field], value);
   if (fault !== null) return field === 'unit' ? 'Такой единицы измерения нет' : fault;

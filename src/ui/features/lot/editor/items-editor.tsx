@@ -1,6 +1,7 @@
 /** The items of a draft, edited in place; from Excel by pasting or by an import with a preview. */
 import { ArrowDown, ArrowUp, FileSpreadsheet, Paperclip, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { estimates } from '../../../../api/calls/estimates.ts';
 import { orders } from '../../../../api/calls/orders.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import type { Order } from '../../../../api/records/order.ts';
@@ -22,6 +23,7 @@ import type { Option } from '../../../parts/form/option-look.ts';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
+import { pastedPrices } from '../../estimate/pasted-prices.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { cellFault, isBlank, isItemField, rowFaults, type ItemRow } from './item-rows.ts';
 import { suggestNames, suggestOkpd2, useCategoryOptions } from './item-suggestions.ts';
@@ -43,7 +45,13 @@ const UNIT_OPTIONS: readonly Option[] = UNITS.map(({ code, sign }) => ({ value: 
 
 const PANEL = { title: ({ name }: ItemRow) => name.trim() || 'Новая позиция' };
 
-function columnsOf(categories: readonly Option[]): GridColumn<ItemRow>[] {
+interface Prices {
+  /** A list that has none goes without their column: who pastes prices finds it by its name. */
+  any: boolean;
+  mayChange: boolean;
+}
+
+function columnsOf(categories: readonly Option[], { any, mayChange }: Prices): GridColumn<ItemRow>[] {
   return [
     {
       id: 'name',
@@ -79,6 +87,16 @@ function columnsOf(categories: readonly Option[]): GridColumn<ItemRow>[] {
       options: UNIT_OPTIONS,
       read: recogniseUnit,
       aliases: ['Единица измерения', 'Единица', 'Ед', 'ЕИ'],
+    },
+    {
+      id: 'estimate',
+      header: 'Оценка за ед. без НДС',
+      kind: 'money',
+      digits: 2,
+      width: 150,
+      hidden: !any,
+      editable: mayChange,
+      ...pastedPrices,
     },
     {
       id: 'okpd2',
@@ -120,12 +138,15 @@ export function ItemsEditor({ lot }: { lot: Lot }) {
 function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
   const categories = useCategoryOptions();
   const grid = useRef<GridHandle>(null);
-  const items = useItems(lot.id, stored, () => grid.current?.nextError());
+  const prices = useCall(estimates.ofLot, { params: { id: lot.id } }).data?.data;
+  const items = useItems(lot.id, stored, prices, () => grid.current?.nextError());
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<ItemRow | null>(null);
   const [filesOf, setFilesOf] = useState<ItemRow | null>(null);
-  const columns = useMemo(() => columnsOf(categories), [categories]);
   const { rows, blank, remove } = items;
+  const any = useMemo(() => rows.some(({ estimate }) => estimate !== ''), [rows]);
+  const mayChange = prices?.mayChange !== false;
+  const columns = useMemo(() => columnsOf(categories, { any, mayChange }), [categories, any, mayChange]);
   const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);
 
   /** An empty row goes at once, one with files is asked about, any other may be called back. */

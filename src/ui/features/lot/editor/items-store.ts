@@ -2,12 +2,15 @@
  * The items of a draft while they are written: the list as it is stored, and what was typed over it. It saves what differs and
  * passes its check, many rows a call, one call after another; a refused cell stays as it was typed.
  */
+import { estimates } from '../../../../api/calls/estimates.ts';
 import { orders } from '../../../../api/calls/orders.ts';
 import { lots } from '../../../../api/calls/lots.ts';
 import { send } from '../../../../api/client.ts';
 import { formPath, isApiError } from '../../../../api/errors.ts';
+import type { Estimates } from '../../../../api/records/estimate.ts';
 import type { Order, OrderDraft } from '../../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../../machines/living/autosave.ts';
+import { compare, isDecimal } from '../../../../rules/decimal.ts';
 import { reactToProblem } from '../../../data/problems.ts';
 import { expectEcho } from '../../../data/live-events.ts';
 import { queryClient } from '../../../data/query-client.ts';
@@ -15,6 +18,7 @@ import type { CellChange } from '../../../parts/grid/grid-column.ts';
 import { newKey } from '../../../data/new-key.ts';
 import { keyOf, refresh } from '../../../data/use-call.ts';
 import {
+  cellFault,
   draftOf,
   isBlank,
   isItemField,
@@ -24,6 +28,7 @@ import {
   rowOf,
   storedTexts,
   type ItemEdits,
+  type ItemField,
   type ItemRow,
 } from './item-rows.ts';
 import type { TypedItems } from './typed-items.ts';
@@ -54,10 +59,16 @@ const VALIDATION = 422;
 const CLOSED = [403, 404];
 const SIGNED_OUT = [401, 419];
 
+/** «100» and «100.00» are one price. */
+const isSame = (field: ItemField, a: string, b: string): boolean =>
+  field === 'estimate' && isDecimal(a) && isDecimal(b) ? compare(a, b) === 0 : a === b;
+
 export class ItemsStore {
   readonly #lotId: number;
   #stored: readonly Order[];
   #byId: ReadonlyMap<number, Order> = new Map();
+  /** What a unit is expected to cost, by item: kept by a call of its own. */
+  #prices: ReadonlyMap<number, string> = new Map();
   #edits = new Map<string, ItemEdits>();
   #added: readonly Added[] = [];
   #removed = new Set<number>();
@@ -67,7 +78,7 @@ export class ItemsStore {
   readonly #keys = new Map<number, string>();
   readonly #drawn = new Map<
     string,
-    { order: Order | undefined; edits: ItemEdits | undefined; row: ItemRow }
+    { order: Order | undefined; edits: ItemEdits | undefined; price: string | undefined; row: ItemRow }
   >();
   #state: ItemsState = { rows: [], errors: {}, closedBy: null };
   readonly #listeners = new Set<() => void>();
@@ -98,6 +109,11 @@ export class ItemsStore {
       (list, [id, index]) => withMoved(list, id, index),
       stored,
     );
+    this.#draw();
+  }
+
+  takeEstimates(found: Pick<Estimates, 'items'>) {
+    this.#prices = new Map(found.items.map(({ orderId, price }) => [orderId, price]));
     this.#draw();
   }
 
@@ -157,9 +173,9 @@ export class ItemsStore {
       if (!edits) return false;
       if (row.id === null) return !isBlank(row);
       const order = this.#byId.get(row.id);
-      const stored = order && storedTexts(order);
+      const stored = order && storedTexts(order, this.#prices.get(row.id));
       return itemFields.some(
-        (field) => edits[field] !== undefined && edits[field] !== (stored?.[field] ?? ''),
+        (field) => edits[field] !== undefined && !isSame(field, edits[field], stored?.[field] ?? ''),
       );
     });
   }
@@ -225,6 +241,7 @@ export class ItemsStore {
         await this.#send(plan.slice(0, CHUNK));
         isChanged = true;
       }
+      await this.#sendEstimates();
     } finally {
       if (isChanged) await refresh([lots.read]);
     }
@@ -266,6 +283,40 @@ export class ItemsStore {
     }
   }
 
+  /** A price goes to its item, so it waits until that one is stored. */
+  async #sendEstimates() {
+    const sent = this.#state.rows.flatMap(({ id, key, estimate }) => {
+      const text = this.#edits.get(key)?.estimate;
+      const isMeant = id !== null && text !== undefined && cellFault('estimate', text) === null;
+      if (!isMeant || this.#refused.has(key)) return [];
+      if (isSame('estimate', text, this.#prices.get(id) ?? '')) this.#forgetEstimate(key, text);
+      else return [{ key, orderId: id, text: estimate }];
+      return [];
+    });
+    if (sent.length === 0) return;
+    const params = { id: this.#lotId };
+    const items = sent.map(({ orderId, text }) => ({ orderId, price: text.trim() || null }));
+    try {
+      const reply = await send(estimates.change, { params, body: { items } });
+      for (const { key, text } of sent) this.#forgetEstimate(key, text);
+      queryClient.setQueryData(keyOf(estimates.ofLot, { params }), reply);
+      this.takeEstimates(reply.data);
+    } catch (error) {
+      if (!isApiError(error) || error.status !== VALIDATION) throw error;
+      // It is fixed by now: nothing of the items is wrong.
+      const text = error.lines[0] ?? error.message;
+      for (const { key } of sent) this.#refused.set(key, { ...this.#refused.get(key), estimate: text });
+      this.#draw();
+    }
+  }
+
+  #forgetEstimate(key: string, text: string) {
+    const { estimate, ...edits } = this.#edits.get(key) ?? {};
+    if (estimate !== text) return;
+    if (Object.keys(edits).length > 0) this.#edits.set(key, edits);
+    else this.#edits.delete(key);
+  }
+
   #adopt(sent: readonly Sent[], saved: readonly Order[], removed: ReadonlySet<number>) {
     for (const [at, { key, texts, body }] of sent.entries()) {
       const order = saved[at];
@@ -287,7 +338,8 @@ export class ItemsStore {
     if (!edits) return;
     const faults = rowFaults(rowOf(order, key, edits));
     const kept = Object.entries(edits).filter(
-      ([field, text]) => isItemField(field) && (text !== texts[field] || faults[field] !== undefined),
+      ([field, text]) =>
+        isItemField(field) && (field === 'estimate' || text !== texts[field] || faults[field] !== undefined),
     );
     if (kept.length > 0) this.#edits.set(key, Object.fromEntries(kept));
     else this.#edits.delete(key);
@@ -352,9 +404,11 @@ export class ItemsStore {
   #row(key: string, order: Order | undefined): ItemRow {
     const edits = this.#edits.get(key);
     const before = this.#drawn.get(key);
-    if (before && before.order === order && before.edits === edits) return before.row;
-    const row = order ? rowOf(order, key, edits) : newRow(key, edits);
-    this.#drawn.set(key, { order, edits, row });
+    const price = order && this.#prices.get(order.id);
+    if (before && before.order === order && before.edits === edits && before.price === price)
+      return before.row;
+    const row = order ? rowOf(order, key, edits, price) : newRow(key, edits);
+    this.#drawn.set(key, { order, edits, price, row });
     return row;
   }
 

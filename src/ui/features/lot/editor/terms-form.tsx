@@ -185,7 +185,9 @@ function DraftFields({ lotId }: { lotId: number }) {
         </div>
         {inputs.applicationsDeadline}
       </div>
-      <div className="grid grid-cols-1 gap-4 @lg:grid-cols-2 @2xl:grid-cols-3">{triples.map(shown)}</div>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-4 *:last:col-span-2 @lg:grid-cols-2 @2xl:grid-cols-3 @2xl:*:last:col-span-1">
+        {triples.map(shown)}
+      </div>
       {alone.map(shown)}
       {ratingType === 'weighted' && <CriteriaFields />}
     </>

@@ -1,5 +1,6 @@
 /** Items edited in place: they save themselves, and a step of the lot waits for them. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Estimates } from '../../../../api/records/estimate.ts';
 import type { Order } from '../../../../api/records/order.ts';
 import type { CellChange } from '../../../parts/grid/grid-column.ts';
 import { howOf, useAutosave } from '../../../actors/use-autosave.ts';
@@ -8,10 +9,16 @@ import type { ItemRow } from './item-rows.ts';
 import { typedItems } from './typed-items.ts';
 import { ItemsStore } from './items-store.ts';
 
-/** `reveal` shows the first faulty cell. */
-export function useItems(lotId: number, stored: readonly Order[], reveal: () => void) {
+/** `reveal` shows the first faulty cell; `prices` are there a moment after the items. */
+export function useItems(
+  lotId: number,
+  stored: readonly Order[],
+  prices: Estimates | undefined,
+  reveal: () => void,
+) {
   const [store] = useState(() => new ItemsStore(lotId, stored));
   useEffect(() => store.takeStored(stored), [store, stored]);
+  useEffect(() => prices && store.takeEstimates(prices), [store, prices]);
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const { snapshot, tell, flush } = useAutosave(store, null);
   const how = howOf(snapshot);

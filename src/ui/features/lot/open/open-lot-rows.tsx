@@ -25,8 +25,9 @@ interface OpenLotRowsProps {
   onSort: () => void;
 }
 
+// In sight while the page scrolls over the rows.
 const head =
-  'h-8 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4';
+  'h-8 border-b border-line bg-surface px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4 md:sticky md:top-(--head) md:z-[2] print:static';
 const cell =
   'h-11 border-b border-line px-2 group-last/row:border-b-0 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 

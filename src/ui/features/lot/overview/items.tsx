@@ -37,12 +37,33 @@ const SEARCHED_PAST = 12;
 /** More rows scroll inside the table, which draws those in sight alone. */
 const SCROLLED_PAST = 100;
 
-const indexColumn: Column<Order> = {
+/** Of letters and digits of a table, and of what stands between them; the places around a cell's words; a stroke beside them. */
+const SIGN_PX = 7.9;
+const GAP_PX = 3.6;
+const AROUND_PX = 16;
+const SHARE_PX = 38;
+/** At either edge of the table there is more place beside the words. */
+const EDGE_PX = 8;
+
+/** A column of figures as wide as its longest one, no less than its title: the rest is the name's. */
+const asLong = (least: number, texts: readonly string[]): number => {
+  const pixels = texts.map((text) =>
+    [...text].reduce((sum, sign) => sum + (/[\p{L}\d]/u.test(sign) ? SIGN_PX : GAP_PX), 0),
+  );
+  return Math.ceil(Math.max(least, ...pixels)) + AROUND_PX;
+};
+
+const indexColumn = (rows: readonly Order[]): Column<Order> => ({
   id: 'index',
   header: '№',
-  width: 40,
+  width:
+    EDGE_PX +
+    asLong(
+      8,
+      rows.map(({ index }) => String(index)),
+    ),
   cell: (row) => <span className="text-ink-soft">{row.index}</span>,
-};
+});
 
 /** Seen where the row is at hand, over the end of its name; of what is marked or spoken of always, beside it. */
 const RESTING =
@@ -55,7 +76,8 @@ const nameColumn = (lotId: number, width: number, withTalk: boolean, total: Reac
   sort: true,
   width,
   cell: (row) => (
-    <span className="relative flex items-center gap-1">
+    // Figures stand at the right of the next column: their free place is the name's.
+    <span className="relative -mr-2 flex items-center gap-1">
       <span className="min-w-0 flex-1 text-pretty">
         <span className="font-medium whitespace-pre-line">{row.name}</span>
         <Second parts={aboutItem(row)} />
@@ -113,6 +135,14 @@ export const otherColumns: Column<Order>[] = [
   { id: 'comment', header: 'Комментарий', hidden: true },
 ];
 
+const quantityOf = ({ quantity, unitTitle }: Order): string =>
+  `${formatDecimal(quantity)} ${unitTitle ?? ''}`;
+const quantityColumn = (column: Column<Order>, rows: readonly Order[]): Column<Order> => ({
+  ...column,
+  header: 'Кол-во',
+  width: asLong(64, rows.map(quantityOf)),
+});
+
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
 /** Beside prices its words stand in two lines, as the name does. */
 const narrowTerm = (column: Column<Order>): Column<Order> =>
@@ -136,7 +166,7 @@ interface LotItemsProps {
 }
 
 /** The price of one, and of all that is ordered. */
-const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] => {
+const estimateColumns = ({ items, currency, sum }: Estimates, mayBeLast: boolean): Column<Order>[] => {
   const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
   const sumOf = ({ id, quantity }: Order): string => {
     const price = prices.get(id);
@@ -147,7 +177,10 @@ const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] =
       id: 'estimate',
       header: `Нач. цена, ${currencySign(currency)}`,
       kind: 'number',
-      width: 100,
+      width: asLong(
+        72,
+        items.map(({ price }) => formatDecimal(price, 2)),
+      ),
       value: ({ id }) => prices.get(id) ?? '',
       cell: ({ id }) => <Amount value={prices.get(id) ?? null} />,
     },
@@ -155,7 +188,8 @@ const estimateColumns = ({ items, currency, sum }: Estimates): Column<Order>[] =
       id: 'estimateSum',
       header: `Сумма, ${currencySign(currency)}`,
       kind: 'number',
-      width: 116,
+      // The total is the longest of them, and bold.
+      width: asLong(88, [formatDecimal(sum, 2)]) + (mayBeLast ? EDGE_PX : 0),
       value: sumOf,
       total: sum === null ? undefined : <Amount value={sum} />,
       cell: (row) => <Amount value={sumOf(row) || null} />,
@@ -177,7 +211,7 @@ const pastColumn = ({ items }: Estimates, memory: readonly ItemMemory[]): Column
     id: 'past',
     header: 'К прошлой цене',
     kind: 'number',
-    width: 112,
+    width: 106,
     value: changeOf,
     cell: (row) => {
       const last = past.get(row.id);
@@ -194,20 +228,22 @@ const pastColumn = ({ items }: Estimates, memory: readonly ItemMemory[]): Column
   };
 };
 
-const allocationColumn = ({ left, items }: Coverage): Column<Order> => {
+const allocationColumn = ({ left, items }: Coverage, rows: readonly Order[]): Column<Order> => {
   const open = new Map(left.map((line) => [line.orderId, line.allocated]));
   const allocatedOf = ({ id, quantity }: Order): string => open.get(id) ?? quantity ?? '';
+  const allocatedText = (row: Order): string =>
+    `${formatDecimal(allocatedOf(row))} из ${formatDecimal(row.quantity)}`;
   return {
     id: 'allocated',
     header: 'Распределено',
     kind: 'number',
-    width: 150,
+    width: SHARE_PX + asLong(64, rows.map(allocatedText)),
     total: `${items - left.length} из ${items}`,
     value: allocatedOf,
     cell: (row) =>
       row.quantity === null ? null : (
         <span className="inline-flex items-center gap-1.5">
-          {formatDecimal(allocatedOf(row))} из {formatDecimal(row.quantity)}
+          {allocatedText(row)}
           <Share of={Number(allocatedOf(row)) / Number(row.quantity)} />
         </span>
       ),
@@ -253,15 +289,16 @@ export function LotItems({
     />
   );
   const columns = useMemo(() => {
+    const rows = list.data?.data ?? [];
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
-      indexColumn,
-      nameColumn(lotId, isEstimated || coverage ? 326 : 440, withTalk, total),
+      indexColumn(rows),
+      nameColumn(lotId, isEstimated || coverage ? 300 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
-      ...otherColumns.slice(0, 1),
-      ...(estimated && isEstimated ? estimateColumns(estimated) : []),
+      ...otherColumns.slice(0, 1).map((column) => quantityColumn(column, rows)),
+      ...(estimated && isEstimated ? estimateColumns(estimated, !coverage) : []),
       ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory)] : []),
-      ...(coverage ? [allocationColumn(coverage)] : []),
+      ...(coverage ? [allocationColumn(coverage, rows)] : []),
       // How late it may come is settled by now.
       ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm : (column) => column),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
@@ -269,6 +306,7 @@ export function LotItems({
   }, [
     lotId,
     withTalk,
+    list.data,
     files.data,
     withFiles,
     categories.data,

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import { isBlocked } from '../../../machines/user.ts';
-import { ACCOUNT_COLUMNS, visitorOfRow, type AccountRow } from '../../accounts/sessions/store.ts';
+import { ACCOUNT_COLUMNS, visitorOfRow, type AccountRow } from '../sessions/store.ts';
 import { ask } from '../../platform/database/ask.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import { digestOf } from '../../platform/http/session-cookie.ts';
 import { calendarFeeds } from './tables.ts';
 
@@ -28,9 +29,10 @@ export async function makeFeed(db: Db, userId: number): Promise<{ token: string;
   return { token, createdAt: made!.createdAt.toISOString() };
 }
 
-export async function dropFeed(db: Db, userId: number): Promise<void> {
-  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-}
+export const dropFeedWrite = (userId: number): Write =>
+  build.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+
+export const dropFeed = (db: Db, userId: number): Promise<void> => sendAll(db, [dropFeedWrite(userId)]);
 
 const READER = `
   select ${ACCOUNT_COLUMNS} from calendar_feeds f join users u on u.id = f.user_id left join companies c on c.id = u.company_id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from '../../accounts/core/tables.ts';
+import { users } from '../core/tables.ts';
 import { when } from '../../platform/database/columns.ts';
 
 /** Addresses of people's calendars for other programs; only a digest is kept. */
