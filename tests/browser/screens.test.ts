@@ -206,6 +206,13 @@ test('a guest has three sections beside the name in a middle window, and on a ph
   await button(guest, 'Подать заявку').waitFor();
   await guest.getByRole('contentinfo').getByRole('link', { name: 'Инструкции' }).click({ timeout: 3_000 });
   await heading(guest, 'Инструкции');
+  // By keyboard: the form that the dialog goes on to has the focus.
+  await button(guest, 'Войти').first().click();
+  await button(guest.getByRole('dialog'), 'Зарегистрироваться').press('Enter');
+  await field(guest, 'ИНН компании').waitFor();
+  await eventually(async () =>
+    expect(await field(guest, 'ИНН компании').evaluate((one) => one === document.activeElement)).toBe(true),
+  );
   // A phone's search is as wide as any button beside it.
   const phone = await site.open(manager, '/manager/requests', { viewport: { width: 390, height: 844 } });
   const search = button(phone, /^Процедуры, компании, страницы/);
