@@ -3,7 +3,7 @@ import { telegramConcern } from '../../src/rules/platform-concerns.ts';
 import { telegramWords } from '../../src/text/telegram.ts';
 
 test.each([
-  [null, 'good', /не задан .*TELEGRAM_BOT_TOKEN/],
+  [null, 'none', /не задан .*TELEGRAM_BOT_TOKEN/],
   [{ bot: null, chats: 0, heardAt: null, error: null }, 'good', /^Бот ещё не ответил$/],
   [{ bot: 'a_bot', chats: 3, heardAt: null, error: null }, 'good', /^@a_bot, подключено чатов: 3$/],
   [

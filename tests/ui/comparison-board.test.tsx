@@ -348,8 +348,11 @@ test('in a window of middle width the strip of the split is folded until it is a
   await show(() => tableOf(1, 2), {}, '?view=allocation');
   const strip = await screen.findByRole('complementary', { name: 'Распределение' });
   expect(within(strip).queryByText('Сценарии')).toBeNull();
+  // Beside the table: over it, it would hide what is left of each item.
+  expect(strip.className).not.toContain('absolute');
   await userEvent.click(within(strip).getByRole('button', { name: 'Показать распределение' }));
   await screen.findByRole('button', { name: 'Свернуть распределение' });
+  expect(screen.getByRole('complementary', { name: 'Распределение' }).className).toContain('absolute');
 });
 
 test('with the strip of the split folded the award is still closed by a button in it', async () => {

@@ -212,7 +212,7 @@ test('a paste of many rows says what it would do, lets its cells be mended, and 
   expect(plain(again.textContent)).toContain('Строка 1, цена: 103 000,999');
   const odd = within(again).getByLabelText<HTMLInputElement>(/Строка 1/);
   expect(odd.value).toBe('103000,999');
-  await userEvent.click(within(again).getByRole('button', { name: 'Исправить на 103001,00: строка 1' }));
+  await userEvent.click(within(again).getByRole('button', { name: /^Исправить на 103.001,00: строка 1$/ }));
   expect(odd.value).toBe('103001,00');
   expect(again.textContent).not.toContain('ждёт вас');
   await userEvent.keyboard('{Escape}');

@@ -55,6 +55,8 @@ interface AllocationSideProps {
   /** To the rules, and what each of them costs. */
   onRules: () => void;
   className?: string;
+  /** Opened it lies over the table; folded it stands beside, so that what is left of each item is in sight. */
+  isOver: boolean;
 }
 
 export interface Chosen {
@@ -96,7 +98,15 @@ function singleWinner(table: CompetitorTable): Scenario | null {
   };
 }
 
-export function AllocationSide({ table, lot, onApply, onGo, onRules, className }: AllocationSideProps) {
+export function AllocationSide({
+  table,
+  lot,
+  onApply,
+  onGo,
+  onRules,
+  className,
+  isOver,
+}: AllocationSideProps) {
   const navigate = useNavigate();
   // Between a phone and a wide window it would take the room of what is left to split.
   const [open, setOpen] = useState(() => !matchMedia(BESIDE).matches || matchMedia(WIDE).matches);
@@ -187,6 +197,7 @@ export function AllocationSide({ table, lot, onApply, onGo, onRules, className }
       aria-label="Распределение"
       className={cx(
         'flex w-73 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
+        isOver && 'absolute inset-y-0 right-0 z-[6] shadow-pop',
         className,
       )}
     >

@@ -234,10 +234,8 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
           const [first] = vendors;
           if (first) grid.current?.toCell(keyOfLine(orderId, 0), columnOf(first));
         },
-        className: cx(
-          !isWide && !phone && 'absolute inset-y-0 right-0 z-[6] shadow-pop',
-          phone && 'w-full! border-l-0',
-        ),
+        isOver: !isWide && !phone,
+        className: phone ? 'w-full! border-l-0' : '',
       }}
     />
   );

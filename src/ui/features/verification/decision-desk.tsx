@@ -309,6 +309,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5">
         <Segments
           label="Показать"
+          wide={phone}
           value={part}
           onChange={setPart}
           items={[

@@ -331,7 +331,7 @@ function OfferRow(props: OfferRowProps) {
               facts: {
                 ...(offer.isAnalogue ? { 'Аналог не согласован технической службой': 'аналог' } : {}),
                 ...(isLate
-                  ? { 'Срок поставки не подходит': `${offer.shipmentPeriod} при ${wanted} дн.` }
+                  ? { 'Срок поставки не подходит': `${offer.shipmentPeriod} при ${wanted}\u00A0дн.` }
                   : {}),
                 ...(beside !== null && isPositive(beside)
                   ? { 'Цена необоснованно высокая': signed(beside) }

@@ -165,16 +165,14 @@ export default function Page() {
         count={view === 'table' ? undefined : filterLots(moving, filters).length}
         flush
         className="mt-4 [--block-head:3rem]"
+        beside={view !== 'table' && <StageFilters rows={moving} />}
         actions={
-          <>
-            {view !== 'table' && <StageFilters rows={moving} />}
-            <Segments
-              label="Как показать процедуры"
-              value={view}
-              onChange={(next) => change({ view: next === 'stages' ? undefined : next })}
-              items={views.map((id) => ({ id, label: viewNames[id] }))}
-            />
-          </>
+          <Segments
+            label="Как показать процедуры"
+            value={view}
+            onChange={(next) => change({ view: next === 'stages' ? undefined : next })}
+            items={views.map((id) => ({ id, label: viewNames[id] }))}
+          />
         }
       >
         <div className="border-t border-line">

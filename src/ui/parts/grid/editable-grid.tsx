@@ -168,6 +168,9 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     />
   );
 
+  // Under the table, which stays where it is; what found no place must be seen, and a long table's foot may be out of the window.
+  const isOverTable = !fills && isLoudNote(state.note);
+
   const printed = usePaperColumns(columns, rows);
   const bar = (!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
     <GridBar
@@ -176,7 +179,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       tools={readOnly ? undefined : props.tools?.(model)}
       view={props.view}
       faults={faults}
-      note={note}
+      note={isOverTable ? note : null}
       error={error}
       hidden={outOfSight.count}
       onScrollRight={outOfSight.scrollRight}
@@ -239,7 +242,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           bulk={chosen.length > 1 ? (props.bulk?.(chosen) ?? []) : []}
           hasPanel={panel !== undefined}
           hint={props.hint}
-          note={isLoudNote(state.note) ? null : note}
+          note={isOverTable ? null : note}
+          isLoud={isLoudNote(state.note)}
         />
       )}
     </div>

@@ -19,7 +19,7 @@ import { popupAtPress } from '../later/popup-at-press.tsx';
 import type { ColumnChoiceProps } from '../table/column-choice.ts';
 import { cx } from '../text/cx.ts';
 import type { GridModel } from './grid-model.ts';
-import { isLoudNote, type GridState } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
 import type { ReplacePanelProps } from './replace-panel.tsx';
 import type { RowSearch } from './use-row-search.ts';
 
@@ -35,7 +35,7 @@ interface GridBarProps<Row> {
   view?: ReactNode;
   /** Faulty cells. */
   faults: number;
-  /** What was just done. */
+  /** What was just done, where it must be seen over the table. */
   note: ReactNode;
   /** Against the active cell, while it is typed into: the tip beside it is not read out. */
   error: string | undefined;
@@ -51,7 +51,6 @@ interface GridBarProps<Row> {
 }
 
 export function GridBar<Row>(props: GridBarProps<Row>) {
-  const isLoud = isLoudNote(props.state.note);
   const { model, state, tools, faults, error, hidden, onScrollRight, search, columns, readOnly } = props;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-1 gap-y-1 px-2 py-1 text-xs print:hidden">
@@ -94,9 +93,8 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
         </span>
       )}
       {props.view}
-      {/* What found no place is long and must be seen: a line of its own. All else is told under the table, which stays where it is. */}
-      <div className={cx('min-w-0 flex-1', isLoud ? 'basis-full px-2' : 'basis-0')} aria-live="polite">
-        {isLoud && props.note}
+      <div className={cx('min-w-0 flex-1', props.note ? 'basis-full px-2' : 'basis-0')} aria-live="polite">
+        {props.note}
         {state.draft !== null && error !== undefined && <span className="sr-only">{error}</span>}
       </div>
       {faults > 0 && (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../rules/plural.ts';
 import type { MenuAction } from '../control/menu-look.ts';
+import { cx } from '../text/cx.ts';
 import { formatDecimal } from '../text/format.ts';
 import type { Figures } from './grid-figures.ts';
 
@@ -18,10 +19,12 @@ interface GridStatusProps {
   hint: ReactNode;
   /** What was just done, in the place of the hints. */
   note: ReactNode;
+  /** It is long: a line of its own. */
+  isLoud: boolean;
 }
 
 export function GridStatus(props: GridStatusProps) {
-  const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint, note } = props;
+  const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint, note, isLoud } = props;
   return (
     <div className="flex min-h-(--grid-status,28px) flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-page pr-8 pl-4 text-xs text-ink-soft print:hidden">
       <p className="flex min-w-0 flex-wrap gap-x-4">
@@ -55,7 +58,10 @@ export function GridStatus(props: GridStatusProps) {
           {label}
         </button>
       ))}
-      <div className={note ? 'ml-auto text-ink' : undefined} aria-live="polite">
+      <div
+        className={cx(Boolean(note) && 'ml-auto text-ink', isLoud && 'order-first basis-full py-1')}
+        aria-live="polite"
+      >
         {note}
       </div>
       {/* A hint has the line to itself. */}

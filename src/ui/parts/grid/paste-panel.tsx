@@ -39,7 +39,7 @@ interface Waiting {
   text: string;
   fault: string;
   /** What was surely meant, or would be if it were rounded: to be kept, and as it is typed. */
-  repair: { value: string; text: string } | null;
+  repair: { value: string; text: string; shown: string } | null;
 }
 
 const SHOWN_WAITING = 20;
@@ -148,7 +148,10 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
           <div className="border-b border-line px-5 py-3">
             <p className="mb-1 flex items-baseline gap-2">
               <b className="font-semibold">Ждут вас</b>
-              <span className="ml-auto text-xs text-ink-soft">остальные {full - waiting.length} понятны</span>
+              <span className="ml-auto text-xs text-ink-soft">
+                {plural(full - waiting.length, ['остальная', 'остальные', 'остальные'])}{' '}
+                {full - waiting.length} {plural(full - waiting.length, ['понятна', 'понятны', 'понятны'])}
+              </span>
             </p>
             <ul className="divide-y divide-line">
               {waiting.slice(0, SHOWN_WAITING).map((one) => (
@@ -249,13 +252,13 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
         {one.repair && fault !== undefined && !isLeftOut && text === one.text && (
           <Button
             size="sm"
-            aria-label={`Исправить на ${one.repair.text}: строка ${one.cell.row + 1}`}
+            aria-label={`Исправить на ${one.repair.shown}: строка ${one.cell.row + 1}`}
             onClick={() => {
               setText(one.repair?.text ?? text);
               onMend(one.repair?.value);
             }}
           >
-            {formatDecimal(one.repair.text.replace(',', '.'))}
+            {one.repair.shown}
           </Button>
         )}
         <Button
@@ -308,7 +311,13 @@ function waitingOf<Row>(cells: readonly PutCell[], checked: Checked<Row>): Waiti
 function repairIn<Row>(column: GridColumn<Row>, row: Row): Waiting['repair'] {
   const meant = repairOf(column, row);
   const value = meant ? keptNumber(column, meant.value) : roundedValue(column, row);
-  return value === null ? null : { value, text: measured(column, value).replace('.', ',') };
+  if (value === null) return null;
+  const shown = measured(column, value);
+  return {
+    value,
+    text: shown.replace('.', ','),
+    shown: formatDecimal(shown, column.kind === 'money' ? 2 : 0),
+  };
 }
 
 function faultAfter<Row>(

@@ -10,6 +10,8 @@ interface SectionProps {
   /** How many are in it, beside its title. */
   count?: number;
   note?: ReactNode;
+  /** Filters, beside the title; on a phone in a line of their own. */
+  beside?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   /** Without inner space, for a table. */
@@ -17,7 +19,7 @@ interface SectionProps {
   className?: string;
 }
 
-export function Section({ title, count, note, actions, children, flush, className }: SectionProps) {
+export function Section({ title, count, note, beside, actions, children, flush, className }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -26,7 +28,13 @@ export function Section({ title, count, note, actions, children, flush, classNam
     >
       {(title || actions) && (
         <div className="flex min-h-(--block-head,2.75rem) flex-wrap items-center gap-2 px-4 py-1.5">
-          <div className={cx('min-w-0 flex-1', note === undefined ? 'basis-40' : 'basis-64 py-1')}>
+          <div
+            className={cx(
+              'min-w-0 flex-1',
+              note === undefined ? 'basis-40' : 'basis-64 py-1',
+              Boolean(beside) && 'md:mr-2 md:flex-none md:basis-auto',
+            )}
+          >
             {title && (
               <h2 id={id} className="font-semibold">
                 {title}
@@ -35,6 +43,9 @@ export function Section({ title, count, note, actions, children, flush, classNam
             )}
             {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
           </div>
+          {beside && (
+            <div className="flex flex-wrap items-center gap-2 max-md:w-full md:mr-auto">{beside}</div>
+          )}
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
