@@ -24,19 +24,21 @@ const OPERATORS: Record<string, readonly string[]> = {
   '--': ['++'],
 };
 
-/** Calls that are easily mistaken for each other. */
-const SIBLINGS: Record<string, string> = {
-  every: 'some',
-  some: 'every',
-  min: 'max',
-  max: 'min',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  toUpperCase: 'toLowerCase',
-  toLowerCase: 'toUpperCase',
-  padStart: 'padEnd',
-  padEnd: 'padStart',
-};
+/** Calls that are easily mistaken for each other. By a map: `toString` is a name of every object's. */
+const SIBLINGS = new Map(
+  Object.entries({
+    every: 'some',
+    some: 'every',
+    min: 'max',
+    max: 'min',
+    startsWith: 'endsWith',
+    endsWith: 'startsWith',
+    toUpperCase: 'toLowerCase',
+    toLowerCase: 'toUpperCase',
+    padStart: 'padEnd',
+    padEnd: 'padStart',
+  }),
+);
 
 /** Calls that could be forgotten: `list.filter(…)` becomes `list`. */
 const FORGETTABLE = [
@@ -126,7 +128,7 @@ function callEdits(node: Node, source: string): Edit[] {
   const callee = node.callee as Node;
   if (callee.type !== 'MemberExpression') return [];
   const name = calledName(node) ?? '';
-  const sibling = SIBLINGS[name];
+  const sibling = SIBLINGS.get(name);
   if (sibling) return [{ ...at(callee.property as Node), text: sibling }];
   const object = callee.object as Node;
   return FORGETTABLE.includes(name) ? [{ ...at(node), text: source.slice(object.start, object.end) }] : [];

@@ -43,18 +43,6 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'src/rules/dates.ts',
-    text: "const found = { year: '', month: '', day: '', hour: '', minute: '', second: '' };",
-    changes: ["'' → 'other'"],
-    reason: 'The formatter gives every one of these parts.',
-  },
-  {
-    file: 'src/rules/dates.ts',
-    text: 'if (type in found) found[type as PartName] = value;',
-    changes: ['type in found → true'],
-    reason: 'What stands between the parts would be kept too, and read by nobody.',
-  },
-  {
-    file: 'src/rules/dates.ts',
     text: "const [year, month, day] = typeof at === 'string' && isDay(at) ? at.split('-') : dayOf(at).split('-');",
     changes: ["typeof at === 'string' && isDay(at) → false", '=== → !==', "'string' → ''"],
     reason: 'The midnight of a day at UTC is of the same day at UTC+3: the shortcut spares the formatter.',
@@ -335,5 +323,29 @@ export const equivalents: Equivalent[] = [
     text: 'if (/^\\d{1,3}$/.test(plain)) {',
     changes: ['/^\\d{1,3}$/ → /^\\d{1,3}/'],
     reason: 'No code and no spelling begins with digits and goes on.',
+  },
+  {
+    file: 'src/rules/platform-concerns.ts',
+    text: 'const DIRECTORY_OLD_MS = 14 * DAY_SECONDS * 1_000;',
+    changes: ['1_000 → 1001'],
+    reason: 'Whole days are compared: minutes more are none.',
+  },
+  {
+    file: 'src/rules/text-length.ts',
+    text: 'if (text.length <= max && text.length >= 2 * min) return null;',
+    changes: ['text.length <= max && text.length >= 2 * min → false', '<= → <', '>= → >', '2 → 3'],
+    reason: 'What is not known to fit at once is counted: it takes longer and comes to the same.',
+  },
+  {
+    file: 'src/rules/tolerance.ts',
+    text: 'const most = tolerance.isToleranceEnabled ? quantityBounds(ordered, tolerance).max : ordered;',
+    changes: ['tolerance.isToleranceEnabled → true'],
+    reason: 'Without a tolerance the bound is what was ordered: this spares the reckoning.',
+  },
+  {
+    file: 'src/rules/shared-details.ts',
+    text: 'email: (text) => text.trim().toLowerCase(),',
+    changes: ['toLowerCase → toUpperCase'],
+    reason: 'Both sides are made alike, and shown as they were written.',
   },
 ];

@@ -54,6 +54,7 @@ export const changeTitles: Record<string, string> = {
   'company.addressChanged': 'Изменён адрес',
   'company.addressRemoved': 'Удалён адрес',
   'job.retried': 'Фоновое задание отправлено снова',
+  'job.allRetried': 'Все невыполненные задания отправлены снова',
   'job.removed': 'Фоновое задание удалено',
   'post.created': 'Создана новость',
   'post.deleted': 'Удалена новость',

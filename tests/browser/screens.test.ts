@@ -200,6 +200,16 @@ test('a guest has three sections beside the name in a middle window, and on a ph
   await button(guest, 'Разделы').click();
   await guest.getByRole('menuitem', { name: 'Инструкции' }).click();
   await heading(guest, 'Инструкции');
+  // Under the bar of a lot the last links of the foot can still be pressed.
+  await guest.goto(`/tender-${(await makePublished(manager)).id}`);
+  await button(guest, 'Подать заявку').waitFor();
+  await guest.getByRole('contentinfo').getByRole('link', { name: 'Инструкции' }).click({ timeout: 3_000 });
+  await heading(guest, 'Инструкции');
+  // A phone's search is as wide as any button beside it.
+  const phone = await site.open(manager, '/manager/requests', { viewport: { width: 390, height: 844 } });
+  const search = button(phone, /^Процедуры, компании, страницы/);
+  await eventually(async () => expect((await search.boundingBox())!.width).toBe(36));
+  expect(await sidewaysScroll(phone)).toBe(0);
 });
 
 test('a long lot is printed to its last item, by the browser’s own printing too', async () => {

@@ -19,7 +19,7 @@ afterEach(async ({ task }) => {
 });
 
 test('the lot is read once for its guard and its page; its tabs keep the head, an order of rows asks no rule', async () => {
-  const { id } = await makePublished(manager);
+  const { id } = await makePublished(manager, {}, Array(30).fill({}));
   const page = await site.open(manager, 'about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -28,6 +28,9 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   await page.route('**/api/v1/events**', (route) => route.abort());
   await page.goto('/manager');
   await page.getByRole('region', { name: 'Мои процедуры' }).getByText('Насосы').first().waitFor();
+  // The head of the table stays while the page scrolls over its groups.
+  const title = page.getByRole('columnheader', { name: 'Процедура', exact: true });
+  expect(await title.evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky');
   // All that the desk shows came with the page.
   const calls = () => asked.filter((one) => one.startsWith('GET /api/') && !one.endsWith('/events'));
   expect(calls()).toEqual([]);
@@ -41,6 +44,15 @@ test('the lot is read once for its guard and its page; its tabs keep the head, a
   // A name over its code, as high as two lines.
   const row = page.getByRole('grid', { name: 'Позиции' }).locator('tbody tr').first();
   await eventually(async () => expect((await row.boundingBox())!.height).toBeLessThanOrEqual(45));
+
+  // Far down along the items the facts beside them are in sight still.
+  await page.evaluate(() => window.scrollTo(0, 1_000));
+  const facts = page.getByRole('region', { name: 'Документы' });
+  await eventually(async () => {
+    const { y, height } = (await facts.boundingBox())!;
+    expect([y >= 0, y + height <= 900]).toEqual([true, true]);
+  });
+  await page.evaluate(() => window.scrollTo(0, 0));
 
   const head = await page.getByRole('heading', { level: 1 }).elementHandle();
   await page.getByRole('link', { name: 'Участники', exact: true }).click();

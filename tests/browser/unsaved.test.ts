@@ -150,6 +150,17 @@ test('a profile typed on while it is being stored keeps what was typed, and take
   await see(page, 'Профиль сохранён');
   expect(await field(page, 'Описание').inputValue()).toBe('Поставляем насосы и арматуру');
   await see(page, 'Есть несохранённые изменения');
+  // By keyboard: no field lies under the bar that came up.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field(page, 'ИНН').focus();
+  for (let press = 0; press < 14; press += 1) {
+    await page.keyboard.press('Tab');
+    const [foot, top] = await page.evaluate(() => [
+      document.activeElement!.getBoundingClientRect().bottom,
+      document.querySelector('[data-foot-bar]')!.getBoundingClientRect().top,
+    ]);
+    expect(foot).toBeLessThanOrEqual(top!);
+  }
   expect(await page.getByText('Профиль тем временем изменён').count()).toBe(0);
   await button(page, 'Сохранить').click();
   await eventually(async () => expect(await page.getByText('Есть несохранённые изменения').count()).toBe(0));

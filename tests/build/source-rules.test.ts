@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { mutantsOf } from '../../scripts/mutate/mutants.ts';
 import { glossary } from '../../src/text/glossary.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
@@ -72,4 +73,11 @@ it('what opens at its button says how high it may grow by the variable of whoeve
   expect(anchored.length).toBeGreaterThan(8);
   expect(having(/<PopoverPanel/)).toEqual(['ui/parts/control/anchored-panel.tsx']);
   expect(having(/\bmax-h-/).filter((name) => anchored.includes(name))).toEqual([]);
+});
+
+it('changes one thing at a time in any source, whatever its calls are named', () => {
+  const changes = mutantsOf('a.ts', `export const a = Math.min(b.toString('hex'), c.constructor(1));`).map(
+    ({ change }) => change,
+  );
+  expect(changes).toEqual(expect.arrayContaining(['min → max', "'hex' → ''", '1 → 2']));
 });

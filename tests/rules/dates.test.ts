@@ -40,6 +40,19 @@ describe('print at UTC+3', () => {
   });
 });
 
+it('names a month as something is in it', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
+  expect(months.map(dates.inMonth).join(' ')).toBe(
+    'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
+  );
+  expect(dates.inMonth('2026-13')).toBe('2026-13');
+});
+
+it('the zone by its name is that of the sums', () => {
+  const zoned = new Intl.DateTimeFormat('ru', { timeZone: dates.ZONE, timeStyle: 'short' });
+  expect(zoned.format(new Date('2026-11-21T09:04:59Z'))).toBe('12:04');
+});
+
 describe('reading', () => {
   it.each([
     ['21.11.2026', '2026-11-20T21:00:00.000Z'],

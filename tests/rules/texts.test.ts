@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { plural } from '../../src/rules/plural.ts';
 import * as search from '../../src/rules/search-text.ts';
 import { beginningOf } from '../../src/rules/beginning-of.ts';
-import { checkLength, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
+import { aroundLotNumbers } from '../../src/rules/lot-numbers.ts';
+import { isStorable, storable } from '../../src/rules/storable-text.ts';
+import { isWritable, writable } from '../../src/rules/writable-text.ts';
+import { checkLength, isInvisible, TEXT_BOUNDS } from '../../src/rules/text-length.ts';
 import {
   checkOfferQuantity,
   coversOrdered,
@@ -133,6 +136,43 @@ it('bounds texts in characters, an emoji being one', () => {
   expect(checkLength('🙂'.repeat(256), TEXT_BOUNDS.name)).toBe('textTooLong');
   expect(checkLength('я'.repeat(600), TEXT_BOUNDS.name)).toBe('textTooLong');
   expect(checkLength('', TEXT_BOUNDS.comment)).toBeNull();
+  const few = { min: 3, max: 9 };
+  expect(['яя', 'яяя', '🙂🙂', '🙂🙂🙂'].map((text) => checkLength(text, few))).toEqual([
+    'textTooShort',
+    null,
+    'textTooShort',
+    null,
+  ]);
+});
+
+it('knows a text in which nobody would see anything', () => {
+  expect(['', ' ', '\t\n', '\u00A0\u2003', '\u200B\uFEFF', ' я ', '.'].map(isInvisible)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('puts the mark of an unknown character in the place of each that cannot be kept, and leaves the others', () => {
+  const text = 'а\0б\uD83Dв\u0001г🙂';
+  expect([text, '\u0001', 'я🙂'].map(isStorable)).toEqual([false, true, true]);
+  expect(storable(text)).toBe('а\uFFFDб\uFFFDв\u0001г🙂');
+  expect([text, '\u0001', '\uFFFE', 'я\t\r\n🙂'].map(isWritable)).toEqual([false, false, false, true]);
+  expect(writable(`${text}\uFFFF`)).toBe('а\uFFFDб\uFFFDв\uFFFDг🙂\uFFFD');
+});
+
+it('finds the numbers of procedures in a text, with their signs', () => {
+  expect(aroundLotNumbers('Процедура № 2026-000006 «Насос 2026-11»: продлена, 2026-000007 нет')).toEqual([
+    'Процедура ',
+    '№ 2026-000006',
+    ' «Насос 2026-11»: продлена, ',
+    '2026-000007',
+    ' нет',
+  ]);
 });
 
 it('agrees with numbers as Russian does', () => {

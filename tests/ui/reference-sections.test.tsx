@@ -12,6 +12,7 @@ import { RatesSection } from '../../src/ui/features/rates/rates-section.tsx';
 import { VatSection } from '../../src/ui/features/rates/vat-section.tsx';
 import { RegisterVendor } from '../../src/ui/features/account/users/register-vendor.tsx';
 import { UserTable } from '../../src/ui/features/account/users/user-table.tsx';
+import SettingsPage from '../../src/ui/pages/admin/settings-page.tsx';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
 import { narrowWindow } from './support/window.ts';
@@ -245,7 +246,34 @@ test('a job that was given up is sent again at once, and removed only after it i
   dialog.getByText('Письмо: a@b.test: Вход — выполнено не будет');
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Отправить снова все' })).toBeNull();
   expect(changes(asked)).toEqual([['POST', '/api/v1/jobs/6/retry']]);
+});
+
+test('after an outage all that was given up is sent again by one press, and then nothing is left to show', async () => {
+  let left = [6, 7];
+  serve({
+    'GET /api/v1/jobs': () => ({
+      data: left.map((id) => ({
+        id,
+        kind: 'mail.send',
+        title: 'Письмо',
+        about: `${id}`,
+        attempts: 60,
+        error: '',
+      })),
+      meta: { ...meta, total: left.length },
+    }),
+    'POST /api/v1/jobs/retry': () => {
+      left = [];
+      return { data: { count: 2 } };
+    },
+  });
+  show(<GivenUpJobs />, admin);
+  await person.click(await button('Отправить снова все'));
+  await screen.findByText('Отправлено снова: 2');
+  await screen.findByText('Невыполненных заданий нет');
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 const account = (id: number, part: object) => ({
@@ -301,7 +329,7 @@ test('of an account that exists the address cannot be changed, the role can, amo
   });
   show(<UserTable id="users" label="Люди" roles={['manager', 'admin']} create="Новый" />, admin);
   await person.click(await button('Изменить: Сотрудник 2'));
-  const dialog = await dialogOf('Пользователь');
+  const dialog = await dialogOf('Сотрудник');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).disabled).toBe(true);
   await person.click(dialog.getByRole('button', { name: /^Роль/ }));
   expect(
@@ -312,6 +340,50 @@ test('of an account that exists the address cannot be changed, the role can, amo
   await waitFor(() =>
     expect(changes(asked)[0]?.[2]).toEqual({ name: 'Сотрудник 2', phone: null, role: 'admin' }),
   );
+});
+
+test('a new one of the staff is no administrator unless chosen; a new role of who acts for a company says what it ends', async () => {
+  serve({
+    'GET /api/v1/users': () => ({
+      data: [account(2, { role: 'vendor', company: { id: 3, title: 'ООО «Волна»' } })],
+      meta,
+    }),
+  });
+  show(<UserTable id="users" label="Люди" roles={['admin', 'manager']} create="Новый" />, admin);
+  await person.click(await button('Новый'));
+  const added = await dialogOf('Новый сотрудник');
+  expect(added.getByRole('button', { name: /^Роль/ }).textContent).toContain('Организатор');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await button('Изменить: Сотрудник 2'));
+  const dialog = await dialogOf('Сотрудник');
+  expect(dialog.queryByText(/Перестанет действовать/)).toBeNull();
+  await person.click(dialog.getByRole('button', { name: /^Роль/ }));
+  await person.click(await screen.findByRole('option', { name: /^Организатор/ }, PATIENCE));
+  await dialog.findByText('Перестанет действовать от имени: ООО «Волна»');
+});
+
+test('settings stand by what they are about; a step out of bounds and an address that is none are told in their places', async () => {
+  const setting = (key: string, kind: string, value: unknown) => ({ key, kind, value, title: key });
+  const asked = serve({
+    'GET /api/v1/settings': () => ({
+      data: [setting('roundStepPercent', 'decimal', '1'), setting('supportEmail', 'text', 'a@b.test')],
+    }),
+  });
+  show(<SettingsPage />, admin);
+  const defaults = within(
+    await screen.findByRole('region', { name: 'Переторжка, уточнения, курсы' }, PATIENCE),
+  );
+  const step = defaults.getByLabelText('roundStepPercent');
+  const email = screen.getByLabelText('supportEmail');
+  await person.clear(step);
+  await person.type(step, '123');
+  await person.clear(email);
+  await person.type(email, 'не почта');
+  await person.click(await button('Сохранить'));
+  await waitFor(() => expect(toldAt(step)).toContain('От 0 до 99,99'));
+  expect(toldAt(email)).toContain('адрес');
+  expect(changes(asked)).toEqual([]);
 });
 
 test('a supplier registered by the staff needs a name and an address, no phone', async () => {

@@ -2,6 +2,7 @@
 // The desk of security: whom it keeps waiting, applications and companies, who has waited longest first.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RegistryComparison } from '../../src/ui/features/company/registry-comparison.tsx';
 import Page from '../../src/ui/pages/security/security-page.tsx';
 import { serve, type Asked } from './support/server.ts';
 import { putAway, show } from './support/show.tsx';
@@ -58,4 +59,46 @@ test('where no company waits nothing is said of it; applications come in the ord
     ({ url }) => url.searchParams.has('filter[unverified_by]') && url.searchParams.has('sort'),
   );
   expect(waiting.map(sortOf)).toEqual(['submittedAt']);
+});
+
+test('what differs from the registry is told first', async () => {
+  serve({
+    'GET /api/v1/companies/search': () => ({
+      data: [
+        {
+          inn: '6399412010',
+          kpp: '639901001',
+          title: 'АО «Завод»',
+          fullTitle: '',
+          type: 'party',
+          ogrn: '1',
+          okpo: '',
+          address: '',
+          management: { name: '', post: '' },
+          state: { status: 'ACTIVE', title: 'Действующая' },
+        },
+      ],
+    }),
+  });
+  const profile = {
+    isResident: true,
+    title: 'АО «Завод»',
+    itn: '6399412010',
+    address: '',
+    generalInfo: { fullTitle: '', type: 'party', kpp: '639901002', ogrn: '1', okpo: '' },
+    headInfo: { surname: '', name: '', middlename: '', position: '' },
+  };
+  show(<RegistryComparison company={profile as never} />, {
+    id: 7,
+    role: 'security',
+    company: null,
+  } as never);
+  await screen.findByText('Отличий: 1');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'КПП',
+    'Краткое наименование',
+    'Форма',
+    'ИНН',
+    'ОГРН',
+  ]);
 });

@@ -1,4 +1,5 @@
-import { call } from '../contract.ts';
+import { z } from 'zod';
+import { call, one } from '../contract.ts';
 import { paged } from '../lists.ts';
 import { jobRecord } from '../records/job.ts';
 
@@ -20,6 +21,15 @@ export const jobs = {
     tag,
     summary: 'Отправить задание снова',
     who,
+  }),
+  /** After an outage there may be hundreds. */
+  retryAll: call({
+    method: 'POST',
+    path: '/api/v1/jobs/retry',
+    tag,
+    summary: 'Отправить снова все задания, которые не удалось выполнить',
+    who,
+    reply: one(z.object({ count: z.int() })),
   }),
   remove: call({
     method: 'DELETE',

@@ -1,32 +1,49 @@
 // The platform's settings that an administrator changes while it runs: key, kind, bounds and Russian title, in one list.
 import { z } from 'zod';
 import { checkItn } from '../../rules/identifiers/itn.ts';
-import { textBetween } from '../fields.ts';
+import { email, textBetween } from '../fields.ts';
 
-const flag = (title: string, value: boolean) =>
-  ({ kind: 'flag', title, value, schema: z.boolean() }) as const;
-const integer = (title: string, value: number, min: number, max: number) =>
-  ({ kind: 'integer', title, value, schema: z.int().min(min).max(max) }) as const;
-const text = (title: string, value: string, schema: z.ZodString = textBetween({ min: 0, max: 2_000 })) =>
-  ({ kind: 'text', title, value, schema }) as const;
-const decimal = (title: string, value: string) =>
-  ({ kind: 'decimal', title, value, schema: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/) }) as const;
+/** What a setting is about; an administrator sees them by it. */
+export type SettingGroup = 'check' | 'defaults' | 'signIn' | 'organizer' | 'site';
+
+const flag = (group: SettingGroup, title: string, value: boolean) =>
+  ({ group, kind: 'flag', title, value, schema: z.boolean() }) as const;
+const integer = (group: SettingGroup, title: string, value: number, min: number, max: number) =>
+  ({ group, kind: 'integer', title, value, schema: z.int().min(min).max(max) }) as const;
+const text = (
+  group: SettingGroup,
+  title: string,
+  value: string,
+  schema: z.ZodType<string> = textBetween({ min: 0, max: 2_000 }),
+) => ({ group, kind: 'text', title, value, schema }) as const;
+const decimal = (group: SettingGroup, title: string, value: string) =>
+  ({
+    group,
+    kind: 'decimal',
+    title,
+    value,
+    schema: z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'От 0 до 99,99, не больше двух знаков после запятой' }),
+  }) as const;
 
 export const settingKinds = {
-  securityCheck: flag('Заявки проверяет служба безопасности', true),
-  auditCheck: flag('Заявки проверяет аудитор', true),
-  staffSecondFactor: flag('Сотрудники входят только со вторым фактором', false),
-  roundStepPercent: decimal('Переторжка: шаг снижения по умолчанию, %', '1'),
-  roundExtensionMinutes: integer('Переторжка: продление после лучшей цены, минут', 5, 0, 60),
-  roundExtensionLimit: integer('Переторжка: наибольшее число продлений', 6, 0, 100),
-  clarificationDays: integer('Срок ответа на уточнение по умолчанию, дней', 3, 1, 10),
+  securityCheck: flag('check', 'Заявки проверяет служба безопасности', true),
+  auditCheck: flag('check', 'Заявки проверяет аудитор', true),
+  staffSecondFactor: flag('signIn', 'Сотрудники входят только со вторым фактором', false),
+  roundStepPercent: decimal('defaults', 'Переторжка: шаг снижения по умолчанию, %', '1'),
+  roundExtensionMinutes: integer('defaults', 'Переторжка: продление после лучшей цены, минут', 5, 0, 60),
+  roundExtensionLimit: integer('defaults', 'Переторжка: наибольшее число продлений', 6, 0, 100),
+  clarificationDays: integer('defaults', 'Срок ответа на уточнение по умолчанию, дней', 3, 1, 10),
   rateMaxAgeDays: integer(
+    'defaults',
     'Курсы валют: сколько дней после последней загрузки ими можно пользоваться',
     3,
     1,
     366,
   ),
   guestHome: text(
+    'site',
     'Главная страница для гостей',
     '',
     z
@@ -37,8 +54,9 @@ export const settingKinds = {
         error: 'Путь начинается с «/»; пусто: как задано при запуске',
       }),
   ),
-  organizerTitle: text('Организатор закупок: название', 'Тендерная площадка'),
+  organizerTitle: text('organizer', 'Организатор закупок: название', 'Тендерная площадка'),
   organizerItn: text(
+    'organizer',
     'Организатор закупок: ИНН (для открытых данных)',
     '',
     z
@@ -48,8 +66,9 @@ export const settingKinds = {
         error: 'Такого ИНН нет: проверьте цифры',
       }),
   ),
-  organizerAddress: text('Организатор закупок: адрес', ''),
+  organizerAddress: text('organizer', 'Организатор закупок: адрес', ''),
   ocdsPrefix: text(
+    'organizer',
     'Открытые данные (OCDS): зарегистрированный префикс',
     '',
     z
@@ -57,8 +76,8 @@ export const settingKinds = {
       .trim()
       .regex(/^(ocds-[a-z0-9]{6})?$/, { error: 'Префикс вида ocds-213czf; пусто: не зарегистрирован' }),
   ),
-  supportEmail: text('Почта технической поддержки', 'support@demo.test'),
-  supportPhone: text('Телефон технической поддержки', ''),
+  supportEmail: text('site', 'Почта технической поддержки', 'support@demo.test', email),
+  supportPhone: text('site', 'Телефон технической поддержки', ''),
 } as const;
 
 export type SettingKey = keyof typeof settingKinds;

@@ -122,3 +122,20 @@ it('is the administrator’s alone', async () => {
   }
   expect(await list()).toHaveLength(1);
 });
+
+it('all that was given up is tried again by one word, told once; what waits still is left as it stands', async () => {
+  await fail(1, '2026-01-01');
+  await fail(2, '2026-01-02');
+  await enqueue(server.services.db, jobDraft('company.standing', { companyId: 3 }));
+  await server.services.pool.query(`update jobs set attempts = 4 where failed_at is null`);
+  expect(must(await admin.post(`${PATH}/retry`))).toEqual({ count: 2 });
+  const rows = await server.services.db.select().from(jobs);
+  expect(rows.map(({ failedAt, attempts }) => [failedAt, attempts]).toSorted()).toEqual([
+    [null, 0],
+    [null, 0],
+    [null, 4],
+  ]);
+  expect(must(await admin.post(`${PATH}/retry`))).toEqual({ count: 0 });
+  const told = must<HistoryRow[]>(await admin.get('/api/v1/action_logs?filter[model]=job'));
+  expect(told.filter(({ event }) => event === 'job.allRetried')).toHaveLength(1);
+});

@@ -4,7 +4,7 @@ import { jobs as calls } from '../../../api/calls/jobs.ts';
 import { transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { removeJob, sendAgain } from './commands.ts';
+import { removeJob, sendAgain, sendAllAgain } from './commands.ts';
 import { listGivenUp } from './queries.ts';
 
 export function jobsResource(app: FastifyInstance, services: Services): void {
@@ -14,6 +14,9 @@ export function jobsResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.retry, ({ params, actor }) =>
     transact(db, (tx) => sendAgain(tx, params.id, actor)),
   );
+  route(app, services, calls.retryAll, async ({ actor }) => ({
+    data: { count: await transact(db, (tx) => sendAllAgain(tx, actor)) },
+  }));
   route(app, services, calls.remove, ({ params, actor }) =>
     transact(db, (tx) => removeJob(tx, params.id, actor)),
   );

@@ -5,6 +5,8 @@ import { markCommit } from '../database/commits.ts';
 import { notFound } from '../http/errors.ts';
 import { jobs } from './tables.ts';
 
+/** Another administrator was quicker. */
+const gone = () => notFound('Этого задания уже нет: его отправили снова или удалили');
 const which = (id: number) => sql`id = ${id} and failed_at is not null`;
 
 /** Lets it be tried again at once and as often as at first. Throws 404. */
@@ -12,9 +14,20 @@ export async function retryJob(tx: Tx, id: number): Promise<{ kind: string }> {
   const { rows } = await tx.execute<{ kind: string }>(
     sql`update ${jobs} set failed_at = null, attempts = 0, run_at = now() where ${which(id)} returning kind`,
   );
-  if (!rows[0]) throw notFound();
+  if (!rows[0]) throw gone();
   markCommit(tx, 'jobs');
   return rows[0];
+}
+
+/** @returns how many of each kind */
+export async function retryJobs(tx: Tx): Promise<Record<string, number>> {
+  const { rows } = await tx.execute<{ kind: string; count: number }>(
+    sql`with again as (
+          update ${jobs} set failed_at = null, attempts = 0, run_at = now() where failed_at is not null returning kind
+        ) select kind, count(*)::int as count from again group by kind`,
+  );
+  if (rows.length > 0) markCommit(tx, 'jobs');
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
 /** Throws 404. */
@@ -22,6 +35,6 @@ export async function dropJob(tx: Tx, id: number): Promise<{ kind: string }> {
   const { rows } = await tx.execute<{ kind: string }>(
     sql`delete from ${jobs} where ${which(id)} returning kind`,
   );
-  if (!rows[0]) throw notFound();
+  if (!rows[0]) throw gone();
   return rows[0];
 }

@@ -20,7 +20,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
   const signedIn = isAuthenticated(useVisitor());
   const navigate = useNavigate();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col max-md:has-data-foot-bar:pb-15">
       <Header
         before={
           signedIn ? (
@@ -71,12 +71,16 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
         {children}
       </main>
       <footer className="print:hidden border-t border-line bg-surface">
-        <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-xs text-ink-soft md:px-6">
+        <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-1 px-4 py-4 text-xs text-ink-soft md:px-6">
           <span className="mr-auto max-sm:w-full">
             © {PRODUCT}, {YEAR}
           </span>
           {publicPages.slice(1).map((page) => (
-            <Link key={page.to} to={page.to} className="hover:text-ink hover:underline">
+            <Link
+              key={page.to}
+              to={page.to}
+              className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
+            >
               {page.label}
             </Link>
           ))}

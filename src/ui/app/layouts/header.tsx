@@ -40,7 +40,7 @@ export function Header({ before, children }: HeaderProps) {
         )}
       >
         {before}
-        <Logo besideMenu={isGuestsOwn} />
+        <Logo />
         {children ?? (
           <span data-frame-folds className="contents">
             <Search wide />

@@ -2,11 +2,9 @@
 import { Link } from 'react-router-dom';
 import { homeOf } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { cx } from '../../parts/text/cx.ts';
 import { PRODUCT } from '../../parts/layout/page-header.tsx';
 
-/** `besideMenu`: on every phone in two lines, where a guest's menu of sections takes its room. */
-export function Logo({ besideMenu }: { besideMenu?: boolean }) {
+export function Logo() {
   const { role } = useVisitor();
   return (
     <Link
@@ -21,11 +19,8 @@ export function Logo({ besideMenu }: { besideMenu?: boolean }) {
       </svg>
       <span
         data-frame-folds
-        className={cx(
-          'whitespace-nowrap max-[389px]:w-20 max-[389px]:text-table max-[389px]:leading-4 max-[389px]:whitespace-normal',
-          besideMenu &&
-            'max-[429px]:w-20 max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal',
-        )}
+        // In one line it would leave a phone's search half of its width.
+        className="whitespace-nowrap max-[429px]:w-20 max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal"
       >
         {PRODUCT}
       </span>

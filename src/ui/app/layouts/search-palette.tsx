@@ -36,7 +36,7 @@ export function SearchPalette({ wide }: { wide?: boolean }) {
         title={wide ? undefined : 'Поиск, Ctrl K'}
         className={
           wide
-            ? 'ml-auto inline-flex size-9 items-center justify-center gap-2 rounded-box text-table text-ink-soft hover:bg-sunken hover:text-ink md:ml-3 md:h-8 md:w-70 md:min-w-0 md:justify-start md:bg-sunken md:pr-1.5 md:pl-2.5 wide:ml-4 wide:w-90'
+            ? 'ml-auto inline-flex size-9 items-center max-md:shrink-0 justify-center gap-2 rounded-box text-table text-ink-soft hover:bg-sunken hover:text-ink md:ml-3 md:h-8 md:w-70 md:min-w-0 md:justify-start md:bg-sunken md:pr-1.5 md:pl-2.5 wide:ml-4 wide:w-90'
             : iconButtonClass()
         }
       >

@@ -1,5 +1,6 @@
 /** The sign-in dialog: its view and its sending come from the machine, what is typed from the forms. */
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { signInActor } from '../../actors/sign-in.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -25,6 +26,13 @@ export default function SignInDialog() {
   const sent = useSelector(signInActor, (snapshot) => snapshot.matches({ forgot: 'sent' }));
   const isSessionEnded = useSelector(signInActor, ({ context }) => context.isSessionEnded);
   const close = () => signInActor.send({ type: 'close' });
+  const content = useRef<HTMLDivElement>(null);
+  // The button that led from one form to the next has gone with its form, and the focus with it.
+  const shown = sent ? 'sent' : view;
+  useEffect(() => {
+    if (shown === null || document.activeElement !== document.body) return;
+    content.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [shown]);
   return (
     <Dialog
       open={view !== null}
@@ -33,28 +41,30 @@ export default function SignInDialog() {
       size={view === 'register' ? 'md' : 'sm'}
       title={TITLES[view ?? 'signIn']}
     >
-      {isSessionEnded && (
-        <div className="mb-4">
-          <Notice tone="warn" title="Сессия закончилась">
-            Введённое сохранено, войдите, чтобы продолжить.
-          </Notice>
-        </div>
-      )}
-      {view === 'signIn' && <SignInForm />}
-      {view === 'secondStep' && <SecondStepForm />}
-      {view === 'recoveryCodes' && (
-        <RecoveryCodes codes={recoveryCodes} onKept={() => signInActor.send({ type: 'codesKept' })} />
-      )}
-      {view === 'register' && <RegisterForm />}
-      {view === 'forgot' && !sent && <ForgotForm />}
-      {sent && (
-        <div className="flex flex-col gap-4">
-          <p>Если такой адрес есть на площадке, на него отправлено письмо со ссылкой для нового пароля.</p>
-          <Button kind="primary" className="min-h-10" onClick={close}>
-            Понятно
-          </Button>
-        </div>
-      )}
+      <div ref={content}>
+        {isSessionEnded && (
+          <div className="mb-4">
+            <Notice tone="warn" title="Сессия закончилась">
+              Введённое сохранено, войдите, чтобы продолжить.
+            </Notice>
+          </div>
+        )}
+        {view === 'signIn' && <SignInForm />}
+        {view === 'secondStep' && <SecondStepForm />}
+        {view === 'recoveryCodes' && (
+          <RecoveryCodes codes={recoveryCodes} onKept={() => signInActor.send({ type: 'codesKept' })} />
+        )}
+        {view === 'register' && <RegisterForm />}
+        {view === 'forgot' && !sent && <ForgotForm />}
+        {sent && (
+          <div className="flex flex-col gap-4">
+            <p>Если такой адрес есть на площадке, на него отправлено письмо со ссылкой для нового пароля.</p>
+            <Button kind="primary" className="min-h-10" onClick={close}>
+              Понятно
+            </Button>
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }

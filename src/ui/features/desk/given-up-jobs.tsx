@@ -8,6 +8,7 @@ import { jobTitles } from '../../../text/jobs.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { Section } from '../../parts/layout/section.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
@@ -15,6 +16,8 @@ import { useTableState } from '../../parts/table/table-state.ts';
 
 /** Nothing announces it: it is rare, and an administrator looks in. */
 const EVERY_MS = 30_000;
+
+const title = 'Фоновые задания';
 
 interface Actions {
   retry: (job: JobRecord) => void;
@@ -71,20 +74,44 @@ export function GivenUpJobs() {
     done: 'Задание удалено',
     onDone: () => setRemoved(null),
   });
+  const { run: retryAll, busy: retrying } = useSend(jobs.retryAll, {
+    done: ({ data }) => `Отправлено снова: ${data.count}`,
+  });
   const columns = useMemo(
     () => columnsOf({ retry: ({ id }) => retry({ params: { id } }), remove: setRemoved }),
     [retry],
   );
+  const total = list.meta?.total;
+  const isNarrowed = Object.values(table.filters).some(Boolean);
+  // Nearly always: a line and no table, so that the desk begins with the procedures.
+  if (total === 0 && !isNarrowed)
+    return (
+      <Section title={title}>
+        <p className="flex items-center gap-2 text-ink-soft">
+          <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />
+          Невыполненных заданий нет
+        </p>
+      </Section>
+    );
   return (
     <>
       <DataTable
         {...list}
         id="jobs"
-        label="Фоновые задания"
+        label={title}
         columns={columns}
         state={table}
-        toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Фоновые задания</h2>}
-        empty={{ text: 'Невыполненных заданий нет', icon: CircleCheck }}
+        toolbar={
+          <>
+            <h2 className="text-md font-semibold sm:order-first sm:mr-2">{title}</h2>
+            {/* All means those that a filter hides, too. */}
+            {!isNarrowed && total !== undefined && total > 1 && (
+              <Button size="sm" disabled={retrying} onClick={() => retryAll({})}>
+                Отправить снова все
+              </Button>
+            )}
+          </>
+        }
       />
       {removed && (
         <ConfirmDialog

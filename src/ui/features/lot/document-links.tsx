@@ -20,7 +20,8 @@ export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
       {formats.map((format) => (
         <a
           key={format}
-          className="link"
+          // The words are small; a finger is not.
+          className="link relative after:absolute after:-inset-1.5"
           href={urlOf(format)}
           download
           aria-label={`${name}: скачать ${format}`}

@@ -8,7 +8,10 @@ import { useAccepting } from './use-accepting.ts';
 export function GuestApply({ lot }: { lot: Lot }) {
   if (!useAccepting(lot)) return null;
   return (
-    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:flex max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] print:hidden">
+    <div
+      data-foot-bar
+      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:flex max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
+    >
       <Button
         kind="primary"
         size="bar"

@@ -1,13 +1,19 @@
 /** /admin/settings: what an administrator changes while the platform runs; each by its own kind. */
 import { z } from 'zod';
 import { settings } from '../../../api/calls/settings.ts';
-import { settingKinds, type SettingKey, type SettingRecord } from '../../../api/records/setting.ts';
+import {
+  settingKinds,
+  type SettingGroup,
+  type SettingKey,
+  type SettingRecord,
+} from '../../../api/records/setting.ts';
+import { settingGroups, settingHints } from '../../../api/records/setting-groups.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { DecimalField } from '../../parts/form/decimal-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
 import { IntegerField } from '../../parts/form/integer-field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { Section } from '../../parts/layout/section.tsx';
+import { Section, Stack } from '../../parts/layout/section.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { SwitchField } from '../../parts/form/switch-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
@@ -17,10 +23,7 @@ export default function Page() {
   const list = useCall(settings.list);
   return (
     <>
-      <PageHeader
-        title="Настройки"
-        note="Новые значения действуют для процедур, опубликованных после сохранения."
-      />
+      <PageHeader title="Настройки" />
       {list.data ? (
         <SettingsForm records={list.data.data} />
       ) : list.error ? (
@@ -38,6 +41,8 @@ const schema = z.object(
   },
 );
 
+const groups = Object.keys(settingGroups) as SettingGroup[];
+
 function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
   const save = useSend(settings.update, { done: 'Настройки сохранены' });
   const form = useAppForm({
@@ -53,14 +58,20 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
   });
   return (
     <Form form={form} label="Настройки площадки">
-      <Section>
-        <div className="grid max-w-5xl grid-cols-1 items-end gap-x-6 gap-y-4 md:grid-cols-2">
-          {records.map((record) => (
-            <SettingField key={record.key} record={record} />
-          ))}
-          <SubmitButton className="w-fit md:col-span-2">Сохранить</SubmitButton>
-        </div>
-      </Section>
+      <Stack>
+        {groups.map((group) => (
+          <Section key={group} title={settingGroups[group].title} note={settingGroups[group].note}>
+            <div className="grid max-w-5xl grid-cols-1 items-start gap-x-6 gap-y-4 md:grid-cols-2">
+              {records
+                .filter(({ key }) => settingKinds[key as SettingKey].group === group)
+                .map((record) => (
+                  <SettingField key={record.key} record={record} />
+                ))}
+            </div>
+          </Section>
+        ))}
+        <SubmitButton className="w-fit">Сохранить</SubmitButton>
+      </Stack>
     </Form>
   );
 }
@@ -77,5 +88,5 @@ function SettingField({ record: { key, kind, title } }: { record: SettingRecord 
     );
   if (kind === 'integer') return <IntegerField name={key} label={title} className={NARROW} />;
   if (kind === 'decimal') return <DecimalField name={key} label={title} className={NARROW} />;
-  return <TextField name={key} label={title} />;
+  return <TextField name={key} label={title} hint={settingHints[key as SettingKey]} />;
 }

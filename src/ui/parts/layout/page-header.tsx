@@ -29,7 +29,7 @@ export function PageHeader({ title, note, badge, actions, back }: PageHeaderProp
       {back && (
         <Link
           to={back.to}
-          className="inline-flex w-fit items-center gap-1 text-xs text-ink-soft hover:text-ink"
+          className="inline-flex min-h-6 w-fit items-center gap-1 text-xs text-ink-soft hover:text-ink"
         >
           <ChevronLeft className="size-3.5" aria-hidden />
           {back.label}

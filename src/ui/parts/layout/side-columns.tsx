@@ -1,6 +1,6 @@
 /**
- * A page of two columns: what it is about, and facts at its side. On a middle window the side goes below as two columns of its
- * own, on a phone it comes first: <SideColumns side={<LotTerms lot={lot} />}>…</SideColumns>
+ * A page of two columns: what it is about, and facts at its side, which stay in sight along a longer page. On a middle window the side
+ * goes below as two columns of its own, on a phone it comes first: <SideColumns side={<LotTerms lot={lot} />}>…</SideColumns>
  */
 import type { ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
@@ -14,6 +14,16 @@ interface SideColumnsProps {
   sideLast?: boolean;
 }
 
+/** Tells the style sheet how high the side is: it stays under the head where it fits the window, else with its end at the window's foot. */
+function tellHeight(side: HTMLElement | null) {
+  if (!side) return undefined;
+  const watch = new ResizeObserver(() => side.style.setProperty('--side', `${side.offsetHeight}px`));
+  watch.observe(side);
+  return () => watch.disconnect();
+}
+const STAYS =
+  'wide:sticky wide:top-[min(calc(var(--under-head,var(--head))+1rem),calc(100dvh-var(--side,100dvh)-1rem))] print:static';
+
 export function SideColumns({ children, side, sideWidth, sideLast }: SideColumnsProps) {
   return (
     <div
@@ -24,8 +34,10 @@ export function SideColumns({ children, side, sideWidth, sideLast }: SideColumns
     >
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
       <div
+        ref={tellHeight}
         className={cx(
           'flex min-w-0 flex-col gap-4',
+          STAYS,
           !sideLast && 'max-md:order-first',
           !sideWidth && 'md:max-wide:grid md:max-wide:grid-cols-2 md:max-wide:items-start',
         )}

@@ -1,3 +1,5 @@
+/** An account of anybody's: name, phone and role; what a new role ends is told before it is saved. */
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { users } from '../../../../api/calls/users.ts';
 import { email, name, phone, reason } from '../../../../api/fields.ts';
@@ -10,6 +12,7 @@ import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useVisitor } from '../../../data/visitor.ts';
 import { useSend } from '../../../data/use-call.ts';
+import { Notice } from '../../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { lazyPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
@@ -22,6 +25,9 @@ const DEPUTED: readonly UserRole[] = ['manager', 'security', 'auditor'];
 
 const schema = z.object({ name, email, phone: z.union([z.literal(''), phone]), role: userRole });
 
+/** Whom one adds most often; never an administrator by a press too many. */
+const usualOf = (roles: readonly UserRole[]): UserRole => (roles.includes('vendor') ? 'vendor' : 'manager');
+
 interface UserDialogProps {
   /** Null: a new one, who sets a password by the letter. */
   user: UserRecord | null;
@@ -31,6 +37,7 @@ interface UserDialogProps {
 
 export function UserDialog({ user, roles, onClose }: UserDialogProps) {
   const { id: ownId } = useVisitor();
+  const isStaff = !roles.includes('vendor');
   const create = useSend(users.create, {
     once: true,
     done: 'Пользователь создан, письмо отправлено',
@@ -43,7 +50,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
       name: user?.name ?? '',
       email: user?.email ?? '',
       phone: user?.phone ?? '',
-      role: user?.role ?? (roles.includes('vendor') ? 'vendor' : roles[0]),
+      role: user?.role ?? usualOf(roles),
     },
     record: user?.id,
     submit: (values) =>
@@ -56,7 +63,13 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
         : create.send({ body: { ...values, phone: values.phone || undefined } }),
   });
   return (
-    <Dialog open onClose={onClose} title={user ? 'Пользователь' : 'Новый пользователь'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        user ? (isStaff ? 'Сотрудник' : 'Пользователь') : isStaff ? 'Новый сотрудник' : 'Новый пользователь'
+      }
+    >
       <Form form={form} label="Пользователь">
         <TextField name="name" label="Фамилия, имя, отчество" required focusFirst />
         <FieldRow>
@@ -69,6 +82,7 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
           hint={user ? 'Смена роли завершает сеансы пользователя' : 'Пароль он задаст по ссылке из письма'}
           options={roles.map((value) => ({ value, label: roleNames[value] }))}
         />
+        {user && <NewRole user={user} />}
         <FormButtons onClose={onClose}>{user ? 'Сохранить' : 'Создать'}</FormButtons>
       </Form>
       {user && DEPUTED.includes(user.role) && (
@@ -78,6 +92,18 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
       )}
       {user?.secondFactor && user.id !== ownId && <SecondFactorReset user={user} onDone={onClose} />}
     </Dialog>
+  );
+}
+
+/** Only a vendor acts for a company: whoever becomes somebody else leaves it, and there is no asking twice. */
+function NewRole({ user: { company, role } }: { user: UserRecord }) {
+  const chosen = useWatch({ name: 'role' }) as UserRole;
+  if (company === null || chosen === role) return null;
+  return (
+    <Notice tone="warn" title={`Перестанет действовать от имени: ${company.title}`}>
+      Черновики и поданные заявки останутся у компании. Если у неё нет других пользователей, вести их будет
+      некому.
+    </Notice>
   );
 }
 

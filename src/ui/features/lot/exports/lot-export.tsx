@@ -73,7 +73,7 @@ function Made({ of: { id, type, status, url } }: { of: ExportRecord }) {
     <>
       {url !== null && (
         <a
-          className="link"
+          className="link relative after:absolute after:-inset-1.5"
           href={urlOf(calls.file, { params: { id } })}
           download
           aria-label={`${exportNames[type]}: скачать xlsx`}

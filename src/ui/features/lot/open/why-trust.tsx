@@ -1,7 +1,7 @@
 /** Why an outcome may be believed: what is done, and the newest signed mark of the history as the proof of it. */
-import { FileText, Lock, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { ArrowRight, FileText, Lock, ShieldCheck } from 'lucide-react';
 import type { Stats } from '../../../../api/records/stats.ts';
+import { LinkButton } from '../../../parts/control/link-button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { NewestMark } from './newest-mark.tsx';
 
@@ -38,11 +38,12 @@ export function WhyTrust({ receipts }: { receipts: Stats['platform']['receipts']
         ))}
       </ul>
       <NewestMark receipts={receipts ?? null} />
-      <p className="mt-3 text-xs text-ink-soft">
-        <Link to="/check" className="link">
-          Проверить самому
-        </Link>
-        : подписи, квитанции, места и суммы считаются заново у вас, без сети.
+      <LinkButton to="/check" size="bar" className="mt-3 w-full">
+        Проверить самому
+        <ArrowRight className="size-4 shrink-0" aria-hidden />
+      </LinkButton>
+      <p className="mt-2 text-xs text-ink-soft">
+        Страница без сети: подписи, квитанции, места и суммы считаются заново у вас.
       </p>
     </Section>
   );

@@ -55,7 +55,12 @@ const OpenData = ({ name, url, fileName }: { name: string; url: string; fileName
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <FileDown className="size-4 text-ink-soft" aria-hidden />
     <span className="min-w-0 flex-1">{name}</span>
-    <a className="link" href={url} download={fileName} aria-label={`${name}: скачать json`}>
+    <a
+      className="link relative after:absolute after:-inset-1.5"
+      href={url}
+      download={fileName}
+      aria-label={`${name}: скачать json`}
+    >
       json
     </a>
   </li>
