@@ -201,7 +201,8 @@ test('a guest has three sections beside the name in a middle window, and on a ph
   await guest.getByRole('menuitem', { name: 'Инструкции' }).click();
   await heading(guest, 'Инструкции');
   // Under the bar of a lot the last links of the foot can still be pressed.
-  await guest.goto(`/tender-${(await makePublished(manager)).id}`);
+  const title = 'Поставка насосного оборудования для водозабора и очистных сооружений';
+  await guest.goto(`/tender-${(await makePublished(manager, { title })).id}`);
   await button(guest, 'Подать заявку').waitFor();
   await guest.getByRole('contentinfo').getByRole('link', { name: 'Инструкции' }).click({ timeout: 3_000 });
   await heading(guest, 'Инструкции');
@@ -210,6 +211,13 @@ test('a guest has three sections beside the name in a middle window, and on a ph
   const search = button(phone, /^Процедуры, компании, страницы/);
   await eventually(async () => expect((await search.boundingBox())!.width).toBe(36));
   expect(await sidewaysScroll(phone)).toBe(0);
+  await search.click();
+  await phone.getByRole('combobox', { name: 'Поиск' }).fill('водозабора');
+  const found = phone
+    .getByRole('option', { name: new RegExp(title) })
+    .locator('span')
+    .first();
+  expect(await found.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
 test('a long lot is printed to its last item, by the browser’s own printing too', async () => {

@@ -197,6 +197,17 @@ test('a phone is kept as digits, told to be short once it is left, and its mask 
   expect(screen.queryByText(validation.phone)).toBeNull();
 });
 
+test('a whole number is not made of a part of one, of a span or of a number below nothing', async () => {
+  const { person } = everything();
+  const days = screen.getByLabelText<HTMLInputElement>('Дней');
+  await person.clear(days);
+  await person.click(days);
+  for (const pasted of ['1,5', '10-15', '-1']) await person.paste(pasted);
+  expect(days.value).toBe('');
+  await person.paste('1 000 дн');
+  expect(days.value).toBe('1000');
+});
+
 test('a form of ticks, a switch and numbers keeps them in their kinds, ticks in the order of the list', async () => {
   const { person, onStored } = everything();
   await person.type(screen.getByLabelText('Телефон'), '9161234567');

@@ -93,7 +93,8 @@ function Palette({ onClose }: { onClose: () => void }) {
             className="flex cursor-pointer items-center gap-3 rounded-box px-2 py-2 data-focus:bg-sunken"
           >
             <one.icon className="size-4 shrink-0 text-ink-soft" aria-hidden />
-            <span className="min-w-0 flex-1 truncate">{one.label}</span>
+            {/* What tells two actions apart, the number, stands last. */}
+            <span className="min-w-0 flex-1 break-words sm:truncate">{one.label}</span>
             <span className="shrink-0 text-xs text-ink-soft">{one.note}</span>
           </ComboboxOption>
         ))}

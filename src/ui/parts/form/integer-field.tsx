@@ -2,6 +2,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { ControlProps } from './control-props.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { toast } from '../../data/toasts.ts';
 import { TextInput } from './text-input.tsx';
 
 export function IntegerField<T extends FieldValues = FieldValues>({
@@ -21,7 +22,13 @@ export function IntegerField<T extends FieldValues = FieldValues>({
           placeholder={placeholder}
           value={bind.value === null || bind.value === undefined ? '' : String(bind.value)}
           onChange={(text) => {
-            const digits = text.replace(/\D/g, '').slice(0, 9);
+            const written = text.replaceAll(/\s/g, '');
+            // «1,5» is no 15, «10-15» no 1015, «-1» no 1.
+            if (/[.,\-−]|\d\D+\d/.test(written)) {
+              toast.attention('Поле принимает целое число, без дроби и минуса');
+              return;
+            }
+            const digits = written.replaceAll(/\D/g, '').slice(0, 9);
             bind.onChange(digits === '' ? null : Number(digits));
           }}
         />
