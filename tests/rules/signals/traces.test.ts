@@ -59,6 +59,13 @@ it('one network within minutes is told; a later one, another one and a private o
     },
   ]);
   expect(networkSignals([first, sent(2, 31, '91.10.20.250')])).toEqual([]);
+  // Whoever came first, at the very bound, from one of several networks; others count for nothing.
+  const late = { ...sent(12, 100, '91.10.20.1'), networks: ['8.8.8', '91.10.20'] };
+  expect(networkSignals([late, sent(3, 130, '91.10.20.7'), sent(4, 101, '10.0.0.1')])).toMatchObject([
+    { code: 'network', key: 'network:3:12', isRed: true, sample: 2, applicationIds: [3, 12] },
+  ]);
+  const [atOnce] = networkSignals([first, sent(2, 0.2, '91.10.20.2')]);
+  expect(atOnce!.text).toContain('с разницей в 1 минуту');
   expect(networkSignals([first, sent(2, 7, '91.10.21.1')])).toEqual([]);
   const near = [
     '10.1.1.1',
@@ -75,6 +82,47 @@ it('one network within minutes is told; a later one, another one and a private o
   expect(near.map(networkOf)).toEqual(near.map(() => null));
   expect(networkOf('2a02:6b8::2:242')).toBe('2a02:6b8:0');
   expect(networkOf('2a02:6b8:0:1:2:3:4:5')).toBe('2a02:6b8:0');
+});
+
+it.each([
+  // Just beside what is private, on either side, and as like it as may be.
+  ['9.1.2.3', '9.1.2'],
+  ['10.0.0.1', null],
+  ['11.1.2.3', '11.1.2'],
+  ['1.2.3.4', '1.2.3'],
+  ['0.2.3.4', null],
+  ['127.2.3.4', null],
+  ['223.255.1.2', '223.255.1'],
+  ['224.0.0.1', null],
+  ['172.15.1.2', '172.15.1'],
+  ['172.16.1.2', null],
+  ['172.31.1.2', null],
+  ['172.32.1.2', '172.32.1'],
+  ['171.16.1.2', '171.16.1'],
+  ['192.167.1.2', '192.167.1'],
+  ['192.168.1.2', null],
+  ['193.168.1.2', '193.168.1'],
+  ['169.254.1.2', null],
+  ['169.253.1.2', '169.253.1'],
+  ['168.254.1.2', '168.254.1'],
+  ['100.63.1.2', '100.63.1'],
+  ['100.64.1.2', null],
+  ['100.127.1.2', null],
+  ['100.128.1.2', '100.128.1'],
+  ['101.64.1.2', '101.64.1'],
+  ['::FFFF:91.10.20.30', '91.10.20'],
+  ['2A02:6B8::2', '2a02:6b8:0'],
+  ['2a02::', '2a02:0:0'],
+  ['3fff:1:2:3:4:5:6:7', '3fff:1:2'],
+  ['1fff:1:2:3:4:5:6:7', null],
+  ['12a0:1:2:3:4:5:6:7', null],
+  ['2a021:1:2:3:4:5:6:7', null],
+  ['2a02:1:2:3:4:5:6', null],
+  ['2a02:1:2:3:4:5:6:7:8', null],
+  ['2a02::1::2', null],
+  ['2a02', null],
+])('of %s the network is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 it('of a round who moves thrice behind the same rival and never ahead is told', () => {
@@ -159,6 +207,12 @@ it('who is rejected for what a rival was asked to mend is told; who was asked as
   expect(told({ rejectedFor: ['Цена необоснованно высокая'] })).toEqual([]);
   expect(told({ rejectedFor: ['Нет сертификата'], asked: ['document_block'] })).toEqual([]);
   expect(told({})).toEqual([]);
+  const both = [asked, one(4, { asked: ['document_block'] }), one(2, { rejectedFor: ['Нет сертификата'] })];
+  const [signal] = unequalSignals(both, { ...blockNames, document_block: 'Документы' });
+  expect(signal).toMatchObject({ code: 'unequal', isRed: true, sample: 3, applicationIds: [2, 1, 4] });
+  expect(signal!.text).toBe(
+    'ООО 2 отклонена без вопроса («Нет сертификата»), а ООО 1, ООО 4 предложили исправить то же: документы. Исправление не предложено другим.',
+  );
 });
 
 it('a domain is a company’s own where it is nobody’s mail service', () => {

@@ -29,16 +29,21 @@ export function SendBar(props: SendBarProps) {
   const { own, prices, total, typed, wrong, withBest, busy, onWrong, onClear, onSend } = props;
   const ready = typed > 0 && wrong === 0;
   return (
-    <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface py-2 px-4 text-table sm:pr-9 sm:pl-6">
-      <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
-        <span className="text-ink-soft">Станет</span>
+    <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:gap-x-4 sm:pr-9 sm:pl-6">
+      {/* A phone has the total under its name, so that the button stands beside it. */}
+      <p className="flex flex-wrap items-baseline gap-x-3 max-sm:block" aria-live="polite">
+        <span className="text-ink-soft max-sm:block max-sm:text-xs">Станет</span>
         <b className="text-md font-semibold whitespace-nowrap">
           <Amount value={total} /> {currencySign(own.currency)}
         </b>
         {isPositive(subtract(own.total, total)) && (
           <>
-            <b className="font-semibold text-ok">−{formatPercent(loweredPercent(own.total, total))}</b>
-            <span className="text-ink-soft">−{formatMoney(subtract(own.total, total), own.currency)}</span>
+            <b className="font-semibold text-ok max-sm:ml-2">
+              −{formatPercent(loweredPercent(own.total, total))}
+            </b>
+            <span className="text-ink-soft max-sm:hidden">
+              −{formatMoney(subtract(own.total, total), own.currency)}
+            </span>
           </>
         )}
       </p>
@@ -78,7 +83,7 @@ function Likely({ lines, prices }: { lines: RoundOwn['lines']; prices: Readonly<
     return line.bestPrice !== null && compare(price, line.bestPrice) <= 0;
   }).length;
   return (
-    <p className="text-ink-soft">
+    <p className="text-ink-soft max-sm:order-first max-sm:basis-full max-sm:text-xs">
       вероятно, лучшая цена по{' '}
       <b className="font-semibold text-ink">
         {best} из {lines.length}

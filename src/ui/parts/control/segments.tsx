@@ -34,9 +34,9 @@ export function Segments<Id extends string>(props: SegmentsProps<Id>) {
           disabled={disabled}
           onClick={() => onChange(id)}
           className={cx(
-            'min-h-7 rounded-box px-3 text-table font-medium whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50',
+            'rounded-box text-table font-medium whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50',
             'aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--c-line-mid)]',
-            wide && 'min-h-8 flex-1 px-1',
+            wide ? 'min-h-8 flex-1 px-1' : 'min-h-7 px-3',
           )}
         >
           {text}
