@@ -14,12 +14,27 @@ interface SideColumnsProps {
   sideLast?: boolean;
 }
 
-/** Tells the style sheet how high the side is: it stays under the head where it fits the window, else with its end at the window's foot. */
-function tellHeight(side: HTMLElement | null) {
+/**
+ * Tells the style sheet how high the side is: it stays under the head where it fits the window, else with its end at the window's foot.
+ * Then its beginning is out of sight, and no scrolling of the browser's brings what gets the focus there: the page goes up to it.
+ */
+function keepInSight(side: HTMLElement | null) {
   if (!side) return undefined;
   const watch = new ResizeObserver(() => side.style.setProperty('--side', `${side.offsetHeight}px`));
   watch.observe(side);
-  return () => watch.disconnect();
+  const show = ({ target }: FocusEvent) => {
+    const top = (target as Element).getBoundingClientRect().top;
+    const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const columns = side.parentElement;
+    if (top >= head || !columns) return;
+    const within = top - side.getBoundingClientRect().top;
+    window.scrollBy(0, columns.getBoundingClientRect().top + within - head);
+  };
+  side.addEventListener('focusin', show);
+  return () => {
+    watch.disconnect();
+    side.removeEventListener('focusin', show);
+  };
 }
 const STAYS =
   'wide:sticky wide:top-[min(calc(var(--under-head,var(--head))+1rem),calc(100dvh-var(--side,100dvh)-1rem))] print:static';
@@ -34,7 +49,7 @@ export function SideColumns({ children, side, sideWidth, sideLast }: SideColumns
     >
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
       <div
-        ref={tellHeight}
+        ref={keepInSight}
         className={cx(
           'flex min-w-0 flex-col gap-4',
           STAYS,
