@@ -4,6 +4,8 @@ import type { Role } from '../machines/access.ts';
 export interface TourStop {
   title: string;
   text: string;
+  /** In its place where there are no keys. */
+  onPhone?: string;
   /** What is pointed at: the beginning of a link's or a button's name on the page. */
   at?: string;
 }
@@ -11,6 +13,7 @@ export interface TourStop {
 const search: TourStop = {
   title: 'Поиск и клавиши',
   text: 'Ctrl K находит процедуру, страницу или действие из любого места. Знак «?» покажет остальные клавиши; раскладку переключать не нужно.',
+  onPhone: 'Лупа вверху находит процедуру, страницу или действие из любого места.',
   at: 'Процедуры, компании, страницы',
 };
 

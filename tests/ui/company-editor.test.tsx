@@ -119,6 +119,8 @@ test('«Отменить» answers it too: the saved is shown and may be changed
   await screen.findByText(CHANGED);
   await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
   await waitFor(() => expect(field('Описание').value).toBe('чужое'));
+  // The bar has gone with the button; where one was typing one goes on.
+  await waitFor(() => expect(document.activeElement).toBe(field('Описание')));
   await userEvent.type(field('Описание'), '!');
   expect(screen.queryByText(CHANGED)).toBeNull();
   expect(save().disabled).toBe(false);

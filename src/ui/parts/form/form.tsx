@@ -21,6 +21,7 @@ import { cx } from '../text/cx.ts';
 import { FieldError } from './field.tsx';
 import { FormFields } from './form-fields.tsx';
 import { checkedLater, preloadCheck } from './checked-later.ts';
+import { keepFocus } from './keep-focus.ts';
 import type { Later } from '../later/later.ts';
 import type { SetAside } from '../../data/set-aside.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
@@ -199,6 +200,7 @@ export function Form<In extends FieldValues, Out>({
     <FormFields form={methods}>
       {guarded && <Guard form={form} />}
       <form
+        ref={keepFocus}
         id={id}
         noValidate
         aria-label={label}

@@ -9,6 +9,7 @@ import { isTyping } from '../../../data/shortcut-keys.ts';
 import { useVisitor } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { iconButtonClass } from '../../../parts/control/icon-button.tsx';
+import { usePhone } from '../../../parts/layout/use-media.ts';
 import { cx } from '../../../parts/text/cx.ts';
 import { useFrameOf } from './use-frame-of.ts';
 
@@ -25,6 +26,7 @@ export default function TourCard(props: TourCardProps) {
 
 function Stops({ isFirst, onClose }: TourCardProps) {
   const visitor = useVisitor();
+  const isPhone = usePhone();
   const [at, setAt] = useState(0);
   const stops = isAuthenticated(visitor) && visitor.role !== 'guest' ? tours[visitor.role] : [];
   const stop = stops[at];
@@ -58,7 +60,7 @@ function Stops({ isFirst, onClose }: TourCardProps) {
         <div className="flex items-start gap-3">
           <div aria-live="polite" className="min-w-0 flex-1">
             <h2 className="text-md font-semibold">{stop.title}</h2>
-            <p className="mt-1">{stop.text}</p>
+            <p className="mt-1">{(isPhone && stop.onPhone) || stop.text}</p>
           </div>
           <button
             type="button"
