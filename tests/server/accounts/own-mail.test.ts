@@ -139,7 +139,9 @@ it('a letter of a submission says in its subject what it is, tells facts, has on
   expect(letter.text).toContain('http://test.local/account?tab=notifications');
   expect(letter.text).not.toContain('в профиле');
   expect(letter.html!.match(/display:inline-block/g)).toHaveLength(1);
-  expect(letter.html).toContain(`<td style="padding:4px 0">№ ${row!.number} «${title}»</td>`);
+  expect(letter.html).toContain(
+    `<td style="padding:4px 0"><span style="white-space:nowrap">№ ${row!.number}</span> «${title}»</td>`,
+  );
   const [receipt, ...more] = letter.attachments;
   expect(more).toEqual([]);
   expect(receipt!.filename).toBe(`Квитанция ${row!.number}-1.pdf`);
