@@ -10,6 +10,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
 import { cx } from '../../parts/text/cx.ts';
+import { formatDecimal } from '../../parts/text/format.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { useOnPaper } from '../../parts/layout/paper.ts';
@@ -46,6 +47,7 @@ interface BoardTableProps {
 /** Rows past these are drawn as they come into view. */
 const VIRTUAL_PAST = 40;
 const LEAST_VENDOR_PX = 112;
+const SPREAD_PX = 112;
 /** Fewer vendors leave width to the names of items, whose ends tell them apart. */
 export const FEW_VENDORS = 4;
 
@@ -127,6 +129,12 @@ export function BoardTable(props: BoardTableProps) {
     }
   }
 
+  // The total stands in it, too, and is the longest.
+  const estimateWidth = Math.max(
+    104,
+    8 + 8 * formatDecimal(table.additional?.estimatedTotal ?? null, 2).length,
+  );
+  const besideNames = between > 0 ? estimateWidth + SPREAD_PX : 0;
   return (
     <div ref={scroller} className="min-h-0 min-w-0 flex-1 overflow-auto overscroll-x-contain bg-surface">
       <table
@@ -137,13 +145,13 @@ export function BoardTable(props: BoardTableProps) {
         className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
         style={{
           ['--items' as string]: itemsWidth,
-          minWidth: `var(--print-width, ${252 + between * 108 + vendors.length * LEAST_VENDOR_PX}px)`,
+          minWidth: `var(--print-width, ${252 + besideNames + vendors.length * LEAST_VENDOR_PX}px)`,
         }}
       >
         <colgroup>
           <col style={{ width: itemsWidth }} />
-          {between > 0 && <col style={{ width: 104 }} />}
-          {between > 0 && <col style={{ width: 112 }} />}
+          {between > 0 && <col style={{ width: estimateWidth }} />}
+          {between > 0 && <col style={{ width: SPREAD_PX }} />}
           {vendors.map(({ applicationId }) => (
             <col key={applicationId} />
           ))}
