@@ -4,12 +4,10 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import type { Stats } from '../../../src/api/records/stats.ts';
-import { dayOf } from '../../../src/rules/dates.ts';
-import { judgeOlderReceipts } from '../../../src/server/applications/application/receipt-verdicts.ts';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
 import { inHours, makePublished, passDeadline, readLot } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
+import { changeVersion } from './change-version.ts';
 import { makeDraftApplication, must, openLot, submit, threeItems } from './make-applications.ts';
 
 /** Recognisable anywhere: in JSON, in a spreadsheet, in a letter, in an event. */
@@ -306,85 +304,8 @@ describe('after the opening', () => {
         application.id,
       ]),
     ).rejects.toThrow('never changed');
-    await changeVersion('sealed = set_byte(sealed, 300, get_byte(sealed, 300) # 1)', application.id);
+    await changeVersion(server, 'sealed = set_byte(sealed, 300, get_byte(sealed, 300) # 1)', application.id);
     expect(await receipt()).toMatchObject({ verified: false });
-  });
-});
-
-/** As whoever has the database may do it. */
-async function changeVersion(set: string, applicationId: number): Promise<void> {
-  const { pool } = server.services;
-  await pool.query('alter table application_versions disable trigger application_versions_sealed');
-  await pool.query(`update application_versions set ${set} where application_id = $1`, [applicationId]);
-  await pool.query('alter table application_versions enable trigger application_versions_sealed');
-}
-
-describe('receipts at an opening', () => {
-  it('are held against what is opened and counted; the staff are told of one that another content is under', async () => {
-    const { id } = await makePublished(owner, {}, threeItems);
-    const mine = await submit(vendor, id, ['1', '2', '3']);
-    await submit(people.rival!, id, ['1', '2', '3']);
-    await changeVersion(`hash = '${'0'.repeat(64)}'`, mine.id);
-    await openLot(server, owner, id);
-    await server.settle();
-    const ofLot = async () =>
-      must<{ receipts: unknown }>(await owner.get(`/api/v1/lots/${id}/logs/verify`)).receipts;
-    expect(await ofLot()).toEqual({ matched: 1, counted: 2 });
-    for (const name of ['owner', 'security', 'auditor', 'admin']) {
-      const notices = must<{ type: string; text: string }[]>(
-        await people[name]!.get('/api/v1/notifications?per_page=100'),
-      );
-      const told = notices.filter(({ type }) => type === 'lot.receiptUnlike');
-      expect([name, told.map(({ text }) => text.includes('сошлось квитанций 1 из 2'))]).toEqual([
-        name,
-        [true],
-      ]);
-    }
-    expect((await vendor.get('/api/v1/notifications?per_page=100')).bytes.toString()).not.toContain(
-      'сошлось',
-    );
-    // What was found is not written otherwise afterwards.
-    await expect(
-      server.services.pool.query(
-        'update application_versions set receipt_matches = true where application_id = $1',
-        [mine.id],
-      ),
-    ).rejects.toThrow('never changed');
-    const figure = async () => must<Stats>(await server.guest().get('/api/v1/stats')).platform.receipts!;
-    const { month, matched, counted } = await figure();
-    expect(month).toBe(dayOf(new Date()).slice(0, 'YYYY-MM'.length));
-    expect(counted - matched).toBe(1);
-    // Another month's are not of this one's.
-    await changeVersion(`opened_at = opened_at - interval '32 days'`, mine.id);
-    expect(await figure()).toEqual({ month, matched, counted: counted - 1 });
-
-    // What a release that did not count has opened is counted as one that does starts.
-    for (const one of [mine.id, application.id]) await changeVersion('receipt_matches = null', one);
-    await changeVersion(`submitted_at = submitted_at - interval '40 days'`, mine.id);
-    expect(await ofLot()).toEqual({ matched: 1, counted: 1 });
-    await judgeOlderReceipts(server.services);
-    await server.settle();
-    expect(await ofLot()).toEqual({ matched: 1, counted: 2 });
-    // The test before has changed what is sealed.
-    expect(await figure()).toEqual({ month, matched: matched - 1, counted: counted - 1 });
-  });
-
-  it('a receipt that the history does not have is another, though it fits the content', async () => {
-    const { id } = await makePublished(owner, {}, threeItems);
-    const mine = await submit(vendor, id, ['1', '2', '3']);
-    const theirs = await submit(people.rival!, id, ['7', '7', '7']);
-    await server.services.pool.query('alter table history disable trigger all');
-    await server.services.pool.query(
-      `update history set payload = payload || '{"receipt":"other"}' where model = 'application' and model_id = $1`,
-      [mine.id],
-    );
-    await server.services.pool.query('alter table history enable trigger all');
-    await openLot(server, owner, id);
-    const { rows } = await server.services.pool.query(
-      'select receipt_matches from application_versions where application_id = any($1) order by receipt_matches',
-      [[mine.id, theirs.id]],
-    );
-    expect(rows).toEqual([{ receipt_matches: false }, { receipt_matches: true }]);
   });
 });
 
