@@ -219,3 +219,21 @@ test('where nothing can be written no field takes anything and nothing is led to
     }),
   ).toBeTruthy();
 });
+
+test('the key «Далее» of a telephone goes from price to price, round to those left out, and from field to field', async () => {
+  await open();
+  // As Testing Library says it of an element in another's document.
+  const stands = () => document.activeElement?.id ?? '';
+  price().focus();
+  await userEvent.clear(price());
+  await userEvent.keyboard('150{Enter}');
+  expect([here(), document.activeElement === price(), prices()[0]]).toEqual(['2 из 4', true, '150']);
+  await userEvent.keyboard('200,5{Enter}');
+  expect([here(), document.activeElement === price(), prices()[1]]).toEqual(['4 из 4', true, '200.5']);
+  // Nothing is left without a price and nothing follows: the keyboard goes away, the price is written.
+  await userEvent.keyboard('400{Enter}');
+  expect([here(), prices()[3], document.activeElement === document.body]).toEqual(['4 из 4', '400', true]);
+  screen.getByLabelText<HTMLInputElement>(/^Количество/).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(stands()).toMatch(/manufacturer$/);
+});

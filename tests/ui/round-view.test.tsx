@@ -499,4 +499,20 @@ describe('own prices', () => {
     await screen.findByText('Быстро снизить все');
     expect(screen.queryByRole('button', { name: /^До лучшей/ })).toBeNull();
   });
+
+  test('on a telephone «Далее» goes from price to price, Ctrl+Enter still sends', async () => {
+    windowWhere((media) => media === '(max-width: 639px)');
+    const asked = open();
+    const fields = within(await screen.findByRole('list', { name: 'Цены переторжки' }));
+    const [first, second] = fields.getAllByRole<HTMLInputElement>('textbox');
+    first!.focus();
+    await userEvent.keyboard('98,00{Enter}');
+    expect(document.activeElement).toBe(second);
+    await userEvent.keyboard('196,00');
+    await send();
+    await waitFor(() => expect(sent(asked)).toBe(1));
+    second!.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(document.body);
+  });
 });

@@ -1,8 +1,10 @@
 /** The offer table on a phone: one item a screen, its price first; the rows that follow peek from below. */
 import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../data/toasts.ts';
 import { Button } from '../../parts/control/button.tsx';
+import { onNextKey, toNextField } from '../../parts/form/next-field.ts';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { isEditable, isNumeric, type GridColumn } from '../../parts/grid/grid-column.ts';
@@ -47,6 +49,8 @@ function swipe(from: Point, to: Point): -1 | 0 | 1 {
 
 const fieldOfRow = (row: OfferGridRow, { id }: GridColumn<OfferGridRow>): string => String(row[id] ?? '');
 
+const idOf = ({ key }: OfferGridRow, column: string): string => `card-${key}-${column}`;
+
 const PEEK = 2;
 /** Side by side under the price. */
 const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
@@ -81,6 +85,16 @@ export default function OfferCards(props: OfferCardsProps) {
       latest.current.onWrite(one, column, value);
   }
   const toUnpriced = () => toNext(({ unitPrice }) => unitPrice === '');
+  /** From a price to the next one that is wanted, in the same turn: a telephone keeps its keyboard for that alone. */
+  function afterPrice(field: HTMLInputElement) {
+    const others = [...rows.keys()].map((index) => (at + 1 + index) % rows.length).slice(0, -1);
+    const next = others.find((index) => rows[index]!.unitPrice === '') ?? at + 1;
+    if (next >= rows.length) return field.blur();
+    flushSync(() => setPlace(next));
+    const price = document.querySelector<HTMLInputElement>(`#${CSS.escape(idOf(rows[next]!, 'unitPrice'))}`);
+    price?.focus();
+    price?.select();
+  }
   useImperativeHandle(handle, () => ({
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
@@ -130,6 +144,7 @@ export default function OfferCards(props: OfferCardsProps) {
       readOnly={readOnly}
       isBig={isBig}
       onWrite={(value) => onWrite(row, column, value)}
+      onNext={isBig ? afterPrice : (field) => toNextField(field, field.closest('section'))}
     />
   );
   return (
@@ -180,7 +195,7 @@ export default function OfferCards(props: OfferCardsProps) {
         <section aria-label={row.itemName} className="rounded-box border border-line bg-surface p-4">
           <h2 className="text-md font-semibold break-words">{row.itemName}</h2>
           <p className="text-[13px] text-ink-soft">
-            {[itemNote(row), `нужно ${formatDecimal(row.itemQuantity)} ${row.itemUnit}`]
+            {[itemNote(row), `нужно ${formatDecimal(row.itemQuantity)}\u00A0${row.itemUnit}`]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -268,10 +283,11 @@ interface CardFieldProps {
   readOnly: boolean;
   isBig: boolean;
   onWrite: (value: string | null) => void;
+  onNext: (field: HTMLInputElement) => void;
 }
 
-function CardField({ column, row, error, readOnly, isBig, onWrite }: CardFieldProps) {
-  const id = `card-${row.key}-${column.id}`;
+function CardField({ column, row, error, readOnly, isBig, onWrite, onNext }: CardFieldProps) {
+  const id = idOf(row, column.id);
   const { text, isTyped, type, leave } = useTypedText(editedText(column, row), (typed) =>
     onWrite(parsedText(column, typed)),
   );
@@ -296,6 +312,7 @@ function CardField({ column, row, error, readOnly, isBig, onWrite }: CardFieldPr
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
+          onKeyDown={onNextKey(onNext)}
           className={cx(
             'control',
             isBig ? 'h-12 text-lg! font-semibold' : 'h-11 text-md!',

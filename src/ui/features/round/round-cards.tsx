@@ -1,6 +1,7 @@
 /** The own prices on a phone: an item a card, its price to be typed in sight, what it would do under it at each key. */
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { cx } from '../../parts/text/cx.ts';
+import { onNextKey, toNextField } from '../../parts/form/next-field.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
@@ -103,6 +104,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
               setTyped(target.value);
               onWrite(row.offerId, parsedText(column, target.value) ?? '');
             }}
+            onKeyDown={onNextKey((field) => toNextField(field, field.closest('ul')))}
             className={cx(
               'control h-9 text-right text-md! font-semibold placeholder:text-xs placeholder:font-normal',
               tone === 'bad' && 'border-bad-fill text-bad',
