@@ -8,3 +8,7 @@ export const isSigned = (status: AgreementStatus): boolean => status === 'signed
 export const awaitsSignature = (status: AgreementStatus): boolean => status === 'sent';
 /** Files of the contract may be added or taken away by the party whose turn it is; a signed contract is closed. */
 export const isExchanging = (status: AgreementStatus): boolean => !isSigned(status);
+/** Nobody has sent anything yet. */
+export const isUnsent = (status: AgreementStatus): boolean => status === 'none';
+/** They have a contract that holds: the goods are ordered under it. */
+export const isConcluded = (situation: ContractSituation): boolean => situation === 'active';

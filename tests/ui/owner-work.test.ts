@@ -40,3 +40,15 @@ test.each([
   const [item] = ownerWork([waiting], visitor);
   expect(askedStep(item!.state)).toBe(step);
 });
+
+test('a contract leads to its page, and the owner is told with whom', () => {
+  const contract = { ...line('sign'), applicationId: 12, company: 'ООО «Волна»' };
+  const [owner] = ownerWork([contract], visitor);
+  expect([owner!.what, owner!.to, owner!.title]).toEqual([
+    'Подписать договор',
+    '/tender-4/application-12/agreement',
+    'ООО «Волна» · Трубы',
+  ]);
+  const [winner] = ownerWork([{ ...contract, company: null }], { ...visitor, id: 9, role: 'vendor' });
+  expect(winner!.title).toBe('Трубы');
+});

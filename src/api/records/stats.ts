@@ -13,8 +13,21 @@ const shortLot = z.object({
   deadline: time.nullable(),
 });
 
-/** What a lot waits for from its owner; the kind says the verb, `count` of how many. */
-export const waitingKinds = ['open', 'review', 'admit', 'allocate', 'answer', 'schedule'] as const;
+/**
+ * What a lot waits for from its owner; the kind says the verb, `count` of how many. The last three are of a contract after the finish, and
+ * a winner's, too: it is to be sent, signed, or sent anew after a dispute.
+ */
+export const waitingKinds = [
+  'open',
+  'review',
+  'admit',
+  'allocate',
+  'answer',
+  'schedule',
+  'send',
+  'sign',
+  'settle',
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Whose end it is: of acceptance, of a round, of a participant's answer to a clarification. */
@@ -44,7 +57,7 @@ export const stats = z.object({
   won: z.array(z.object({ currency: z.string(), procedures: z.int(), sum: decimal })).optional(),
   /** The nearest ends, at most fifty. */
   deadlines: z.array(shortLot.extend({ kind: z.enum(deadlineKinds) })),
-  /** Own procedures that wait for a step of the caller, the longest waiting first, at most thirty. */
+  /** Own procedures and contracts that wait for a step of the caller, the longest waiting first, at most thirty. */
   attention: z.array(
     shortLot.extend({
       kind: z.enum(waitingKinds),
@@ -54,6 +67,9 @@ export const stats = z.object({
       /** Since when it waits. */
       since: time,
       why: z.string(),
+      /** Of a contract: whose application won, and the company where the caller is the owner. */
+      applicationId: z.int().optional(),
+      company: z.string().nullable().optional(),
     }),
   ),
 });

@@ -1,10 +1,12 @@
 // The contract that the winner and the owner exchange after the finish.
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Agreement } from '../../../src/api/records/agreement.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import type { Signature } from '../../../src/api/records/signature.ts';
 import { foreignSignature } from '../../../src/text/signatures.ts';
 import { makeSigner } from '../support/openssl.ts';
@@ -48,6 +50,14 @@ const path = (index = 0) => `/api/v1/applications/${ids[index]}/agreement`;
 const read = async (who: SignedIn, index = 0) => must<Agreement>(await who.get(path(index)));
 const upload = (who: SignedIn, name: string, index = 0) =>
   who.upload(`${path(index)}/files`, [{ name, content: `текст ${name}` }]);
+/** What of contracts waits on the desk: kind, whose application, with whom. */
+const waiting = async (...of: SignedIn[]) =>
+  (await Promise.all(of.map(async (who) => must<Stats>(await who.get('/api/v1/stats')).attention))).map(
+    (rows) =>
+      rows.flatMap(({ kind, applicationId, company }) =>
+        applicationId === undefined ? [] : [[kind, applicationId === ids[0], typeof company]],
+      ),
+  );
 const openTo = ({ steps }: Agreement) => steps.filter(({ open }) => open).map(({ event }) => event);
 
 it('is exchanged: sent, disputed, sent again, signed; each party in its turn', async () => {
@@ -55,6 +65,10 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect((await upload(manager, 'early.txt')).status).toBe(422);
   await allocate();
   must(await manager.post(`/api/v1/lots/${lotId}/step-to-finished`, { reason: 'Остальное есть на складе' }));
+
+  const everybody = [manager, winner, loser, security, auditor] as const;
+  const [FOR_OWNER, FOR_WINNER] = ['string', 'object'];
+  expect(await waiting(...everybody)).toEqual([[['send', true, FOR_OWNER]], [], [], [], []]);
 
   // The situation is the buyer's version: the manager sends first, and not an empty envelope.
   expect((await manager.post(`${path()}/send`)).problem.errors?.status).toEqual([
@@ -71,6 +85,7 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect(sent).toMatchObject({ status: 'sent', version: 1, canAddFiles: false });
   expect((await manager.delete(`${path()}/files/${contract!.id}`)).status).toBe(422);
 
+  expect(await waiting(...everybody)).toEqual([[], [['sign', true, FOR_WINNER]], [], [], []]);
   const received = await read(winner);
   expect(received).toMatchObject({ status: 'sent', canAddFiles: true });
   expect(received.files).toMatchObject([{ name: 'contract.txt', side: 'buyer', canRemove: false }]);
@@ -86,6 +101,7 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
     files: [{ side: 'buyer' }, { name: 'disagreement.txt', side: 'seller' }],
   });
 
+  expect(await waiting(manager, winner, loser)).toEqual([[['settle', true, FOR_OWNER]], [], []]);
   // The same files are no new version.
   expect((await manager.post(`${path()}/send`)).status).toBe(422);
   must(await upload(manager, 'contract-2.txt'), 201);
@@ -103,12 +119,15 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
     'м.txt',
     'гост.txt',
   ]);
+  expect(await waiting(manager, winner)).toEqual([[], [['sign', true, FOR_WINNER]]]);
   const stale = await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"1"' } });
   expect(stale.status).toBe(412);
   must(await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"3"' } }));
   const signed = await read(manager);
   expect(signed).toMatchObject({ status: 'signed', canAddFiles: false, steps: [] });
   expect((await upload(winner, 'late.txt')).status).toBe(422);
+
+  expect(await waiting(...everybody)).toEqual([[], [], [], [], []]);
 
   const logs = must<HistoryRow[]>(
     await auditor.get(`/api/v1/lots/${lotId}/logs?filter[model]=agreement&sort=id`),
@@ -172,4 +191,22 @@ it('has the detached signatures of both parties beside the files that were sent'
     { subject: 'agreement', id: String(ids[0]) },
   );
   expect(foreign.problem.errors?.files).toEqual([foreignSignature.agreement]);
+});
+
+it('waits on the desk of whoever sends first, for a month, and not where one holds already', async () => {
+  const { db } = server.services;
+  const agreeOn = (situation: string) =>
+    db.execute(
+      sql`update applications set terms = jsonb_set(terms, '{agreement}', to_jsonb(${situation}::text)) where id = ${ids[0]}`,
+    );
+  const begun = await db.execute(sql`delete from agreements where application_id = ${ids[0]} returning *`);
+  expect(begun.rows).toHaveLength(1);
+  expect(await waiting(manager, winner)).toEqual([[['send', true, 'string']], []]);
+  await agreeOn('seller');
+  expect(await waiting(manager, winner)).toEqual([[], [['send', true, 'object']]]);
+  await agreeOn('active');
+  expect(await waiting(manager, winner)).toEqual([[], []]);
+  await agreeOn('buyer');
+  await db.execute(sql`update lots set finished_at = finished_at - interval '31 days' where id = ${lotId}`);
+  expect(await waiting(manager, winner)).toEqual([[], []]);
 });

@@ -34,6 +34,7 @@ import { EXACT_TOTAL } from '../../platform/list/page.ts';
 import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
+import { waitingContracts } from './contracts.ts';
 import { zone } from '../../platform/database/zone.ts';
 
 const WAITING_LIST = 30;
@@ -148,13 +149,15 @@ const awaitingReview = sql`(select count(*)::int from ${applications}
   where ${applications.lotId} = ${lots.id} and ${inArray(applications.status, awaitingManagerStatuses)})`;
 
 async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> {
-  if (visitor.id === null || (visitor.role !== 'manager' && visitor.role !== 'admin')) return [];
+  if (visitor.id === null) return [];
+  if (visitor.role !== 'manager' && visitor.role !== 'admin')
+    return waitingContracts(db, visitor, WAITING_LIST);
   const own = ownedBy(visitor);
   const since =
     sql<Date>`coalesce(${lots.openedAt}, ${lots.applicationsDeadline}, ${lots.updatedAt})`.mapWith(
       lots.updatedAt,
     );
-  const [steps, asked, unscheduled] = await Promise.all([
+  const [steps, asked, unscheduled, contracts] = await Promise.all([
     db
       .select({
         ...waiting,
@@ -185,6 +188,7 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       .where(and(own, inArray(lots.status, draftStatuses), sql`${lots.applicationsDeadline} is null`))
       .orderBy(asc(lots.createdAt))
       .limit(WAITING_LIST),
+    waitingContracts(db, visitor, WAITING_LIST),
   ]);
   const rows = [
     ...steps.map((row) => ({ ...row, kind: kindOf(row.status), why: lotStateNotes[row.status] })),
@@ -197,10 +201,12 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
     })),
   ];
   // What only the owner's own work waits for comes last.
-  return rows
-    .toSorted((a, b) => Number(a.kind === 'schedule') - Number(b.kind === 'schedule') || +a.since - +b.since)
-    .slice(0, WAITING_LIST)
-    .map((row) => ({ ...iso(row), since: row.since.toISOString() }));
+  return [...rows.map((row) => ({ ...iso(row), since: row.since.toISOString() })), ...contracts]
+    .toSorted(
+      (a, b) =>
+        Number(a.kind === 'schedule') - Number(b.kind === 'schedule') || a.since.localeCompare(b.since),
+    )
+    .slice(0, WAITING_LIST);
 }
 
 /** Whether the company's application to the lot is in the round that runs. */

@@ -1,5 +1,5 @@
 /**
- * What asks the vendor for action now, the nearest term first: rounds, clarifications, drafts and changes not submitted.
+ * What asks the vendor for action now, the nearest term first: rounds, clarifications, drafts and changes not submitted; then contracts.
  * `quiet`: nothing is drawn where nothing asks.
  */
 import { CircleHelp, Send, TrendingDown } from 'lucide-react';
@@ -14,7 +14,9 @@ import { shortSum } from '../../../text/short-sums.ts';
 import { useByNow } from '../../data/clock.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useCall } from '../../data/use-call.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { ownerWork } from './owner-work.ts';
 import { WaitingList, type WaitingItem } from './waiting-list.tsx';
 
 const MINUTE = 60_000;
@@ -77,17 +79,21 @@ export const useRunningApplications = () => useAllRows(applications.list, { quer
 
 export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const list = useRunningApplications();
-  const ends = useCall(lots.stats).data?.data.deadlines ?? [];
+  const visitor = useVisitor();
+  const stats = useCall(lots.stats).data?.data;
+  const ends = stats?.deadlines ?? [];
+  const contracts = ownerWork(stats?.attention ?? [], visitor);
   // What is asked for changes when a term passes: looked at each minute.
   const now = useByNow((at) => Math.floor(at / MINUTE) * MINUTE);
-  const items = list.data?.rows.flatMap((one) => workOf(one, ends, now) ?? []).toSorted(byTerm);
+  const work = list.data?.rows.flatMap((one) => workOf(one, ends, now) ?? []).toSorted(byTerm);
+  const items = work && [...work, ...contracts];
   if (quiet && !items?.length) return null;
   return (
     <WaitingList
       title="Требует вашего действия"
       items={items}
       error={list.error}
-      empty="Всё сделано. Здесь появятся уточнения, переторжки и неподанные черновики."
+      empty="Всё сделано. Здесь появятся уточнения, переторжки, неподанные черновики и договоры."
     />
   );
 }

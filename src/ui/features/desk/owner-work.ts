@@ -1,7 +1,10 @@
-/** What own procedures wait for from their owner, as lines of the desk. */
+/** What procedures wait for from their owner, and contracts from either party, as lines of the desk. */
 import {
   CalendarClock,
   CircleHelp,
+  FilePenLine,
+  FileSymlink,
+  FileWarning,
   ListChecks,
   MailOpen,
   Split,
@@ -14,7 +17,7 @@ import type { EventTypeOf } from '../../../machines/laws.ts';
 import { plural } from '../../../rules/plural.ts';
 import { standingFor } from '../../data/standing.ts';
 import { stepAsked } from '../lot/begun.ts';
-import { tenderPath } from '../../data/route-params.ts';
+import { applicationPath, tenderPath } from '../../data/route-params.ts';
 import type { WaitingItem } from './waiting-list.tsx';
 
 type Waiting = Stats['attention'][number];
@@ -23,10 +26,13 @@ interface Work {
   icon: LucideIcon;
   press: string;
   what: (count: number | null) => string;
-  to: (id: number) => string;
+  to: (id: number, applicationId?: number) => string;
   /** The step of the lot that is all there is to it: its dialog opens there. */
   step?: (count: number | null) => EventTypeOf<'lot'> | undefined;
 }
+
+const toContract = (id: number, applicationId?: number): string =>
+  applicationId === undefined ? tenderPath(id, 'results') : applicationPath(id, applicationId, 'agreement');
 
 const work: Record<WaitingKind, Work> = {
   open: {
@@ -71,6 +77,9 @@ const work: Record<WaitingKind, Work> = {
     what: () => 'Задать срок приёма',
     to: (id) => tenderPath(id),
   },
+  send: { icon: FileSymlink, press: 'Направить', what: () => 'Направить договор', to: toContract },
+  sign: { icon: FilePenLine, press: 'Подписать', what: () => 'Подписать договор', to: toContract },
+  settle: { icon: FileWarning, press: 'Ответить', what: () => 'Учесть разногласия', to: toContract },
 };
 
 const stateOf = (step: EventTypeOf<'lot'> | undefined) => step && stepAsked(step);
@@ -81,17 +90,19 @@ export const ownerWork = (
   visitor: Visitor,
   sums: ReadonlyMap<number, string> = new Map(),
 ): WaitingItem[] =>
-  attention.map(({ id, number, title, kind, count, since, deadline, ownerId }) => ({
-    note: sums.get(id),
-    key: `${kind} ${id} ${count ?? ''}`,
-    icon: work[kind].icon,
-    what: work[kind].what(count),
-    press: work[kind].press,
-    to: work[kind].to(id),
-    state: stateOf(work[kind].step?.(count)),
-    number,
-    title: [standingFor(visitor, ownerId), title].filter(Boolean).join(' · '),
-    // Questions are of use while applications are still written.
-    due: kind === 'answer' ? deadline : null,
-    since: kind === 'schedule' ? null : since,
-  }));
+  attention.map(
+    ({ id, number, title, kind, count, since, deadline, ownerId, applicationId, company = null }) => ({
+      note: sums.get(id),
+      key: `${kind} ${id} ${applicationId ?? count ?? ''}`,
+      icon: work[kind].icon,
+      what: work[kind].what(count),
+      press: work[kind].press,
+      to: work[kind].to(id, applicationId),
+      state: stateOf(work[kind].step?.(count)),
+      number,
+      title: [standingFor(visitor, ownerId), company, title].filter(Boolean).join(' · '),
+      // Questions are of use while applications are still written.
+      due: kind === 'answer' ? deadline : null,
+      since: kind === 'schedule' ? null : since,
+    }),
+  );
