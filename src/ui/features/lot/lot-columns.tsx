@@ -92,6 +92,12 @@ export const lotColumns = {
       header: 'Категория',
       width: 200,
       value: (lot) => lot.category?.title,
+      // One long name would make every row three lines high.
+      cell: ({ category }) => (
+        <span className="md:line-clamp-2" title={category?.title}>
+          {category?.title ?? '—'}
+        </span>
+      ),
       filter: {
         kind: 'select',
         options: categories.map(({ id, code, title, count }) => ({

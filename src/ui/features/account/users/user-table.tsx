@@ -71,7 +71,7 @@ const columnsOf = (
   {
     id: 'phone',
     header: 'Телефон',
-    width: 146,
+    width: 164,
     rigid: true,
     value: (user) => (user.phone ? formatPhone(user.phone) : null),
   },
