@@ -411,6 +411,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           aside={phone ? APART : undefined}
           initial={initial}
           aids={aids}
+          titles={{ 'application.clarify': `Уточнение, ${application.vendor.title}` }}
           // What is asked about, and what it is weighed by, stays in sight.
           places={phone ? undefined : { 'application.clarify': desk }}
           onDone={(event) => {
