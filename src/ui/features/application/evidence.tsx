@@ -91,7 +91,9 @@ export function EvidenceLine({
     >
       <span className="sr-only">Сведения: </span>
       {shared !== undefined && (
-        <span className={cx('flex items-center gap-1', shared > 0 && 'font-medium text-bad')}>
+        <span
+          className={cx('flex items-center gap-1', shared > 0 ? 'font-medium text-bad' : 'max-sm:hidden')}
+        >
           {shared > 0 && <TriangleAlert className="size-3.5" aria-hidden />}
           {shared > 0
             ? `${shared}\u00A0${plural(shared, ['совпадение', 'совпадения', 'совпадений'])}`

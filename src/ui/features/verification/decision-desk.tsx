@@ -245,7 +245,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
-        <h2 className="min-w-0 text-md font-semibold break-words max-sm:flex-1 max-sm:basis-0">
+        <h2 className="min-w-0 text-md font-semibold break-words max-sm:flex-1 max-sm:basis-[55%]">
           {application.vendor.title}
         </h2>
         <Badge {...applicationStates[status]} className="max-sm:order-1" />
@@ -492,7 +492,7 @@ function TermsLine({ application: a, beside }: { application: Application; besid
     ['Базис', a.basis],
   ];
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-1 px-4 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr] max-sm:gap-x-3 sm:px-5">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr] max-sm:gap-x-3 sm:px-5">
       {facts.map(([label, value]) => (
         <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
           <dt className="text-xs text-ink-soft">{label}</dt>

@@ -97,11 +97,7 @@ export function FieldFrame(props: {
   return (
     <div
       data-field
-      className={cx(
-        'flex min-w-0 flex-col gap-1',
-        needed && '[&_input]:border-warn-fill!',
-        className,
-      )}
+      className={cx('flex min-w-0 flex-col gap-1', needed && '[&_input]:border-warn-fill!', className)}
     >
       <span className="flex items-center gap-1">
         <label htmlFor={id} className="text-xs font-medium text-ink-soft">

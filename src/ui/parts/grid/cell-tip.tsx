@@ -65,7 +65,12 @@ export default function CellTip({ text, why, actions, cell, table, scroller }: C
       {actions.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-1.5">
           {actions.map(({ label, run, isChoice }, index) => (
-            <Button key={label} size="sm" kind={index === 0 && !isChoice ? 'primary' : 'secondary'} onClick={run}>
+            <Button
+              key={label}
+              size="sm"
+              kind={index === 0 && !isChoice ? 'primary' : 'secondary'}
+              onClick={run}
+            >
               {label}
             </Button>
           ))}
