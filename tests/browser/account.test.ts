@@ -382,6 +382,7 @@ test('a company’s head invites by keys a colleague to prepare applications onl
   await see(page, 'Роль изменена');
   await other.reload();
   await button(other, 'Проверить и подать').click();
+  await press(other.getByText(/^Выполнено \d+ из \d+$/));
   await see(other, 'Вам разрешено подавать заявки компании');
   // What the review itself asks for lies below all that it has checked.
   const unchosen = other.getByRole('listitem').filter({ hasText: 'Не выбран вариант договора' });

@@ -268,6 +268,6 @@ describe('a submission', () => {
 
   test('says what the new revision takes the place of', () => {
     const again = { ...figures, replaces: { number: 2, sum: '6000000.00', currency: 'RUB' } };
-    expect(lines(submitFacts(again))[0]).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽ без НДС');
+    expect(lines(submitFacts(again)).at(-1)).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽ без НДС');
   });
 });

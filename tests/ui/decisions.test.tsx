@@ -3,6 +3,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Application } from '../../src/api/records/application.ts';
+import { EvidenceLine } from '../../src/ui/features/application/evidence.tsx';
 import type { RoundOwn } from '../../src/ui/features/round/price-rows.ts';
 import { SendBar } from '../../src/ui/features/round/send-bar.tsx';
 import { ReasonMenu, usualReasons } from '../../src/ui/features/verification/reason-menu.tsx';
@@ -283,4 +285,23 @@ test('a line chart tells its question, and the same figures to who does not see 
   const told = screen.getByRole('table');
   expect(plain(told.textContent)).toContain('Исток');
   expect(plain(told.textContent)).toMatch(/100 ₽.*90 ₽/);
+});
+
+test('where the evidence has no column a line tells what it comes to, and leads there', async () => {
+  const registered = { inn: '7701234567', state: { status: 'LIQUIDATING', title: 'Ликвидируется' } };
+  const receipt = { isCurrent: true, verified: true, inHistory: true, matchesOffers: null };
+  serve({
+    'GET /api/v1/applications/3/evidence': () => ({ data: { shared: [{ applicationId: 4 }] } }),
+    'GET /api/v1/applications/3/receipt': () => ({ data: [receipt] }),
+    'GET /api/v1/companies/search': () => ({ data: [registered] }),
+  });
+  const lead = vi.fn();
+  const application = { id: 3, vendor: { itn: '7701234567' } } as unknown as Application;
+  show(<EvidenceLine application={application} onPress={lead} />);
+  const line = screen.getByRole('button', { name: /^Сведения/ });
+  await vi.waitFor(() =>
+    expect(plain(line.textContent)).toMatch(/1 совпадение.*квитанция совпадает.*реестр: ликвидируется/),
+  );
+  fireEvent.click(line);
+  expect(lead).toHaveBeenCalledTimes(1);
 });

@@ -27,11 +27,19 @@ interface Row {
 const columns: GridColumn<Row>[] = [
   { id: 'name', header: 'Позиция', editable: false },
   { id: 'price', header: 'Цена', kind: 'money', digits: 2 },
-  { id: 'quantity', header: 'Количество', kind: 'number' },
+  {
+    id: 'quantity',
+    header: 'Количество',
+    kind: 'number',
+    readings: (text) =>
+      text === '2-3 пары' ? ['4', '6'].map((value) => ({ value, label: `${value} шт` })) : [],
+  },
   { id: 'country', header: 'Страна', hidden: true },
 ];
-const numbersOnly = (row: Row): Record<string, string> =>
-  /^\d*(\.\d{1,2})?$/.test(row.price) ? {} : { price: 'Укажите цену, например 1 250,50' };
+const numbersOnly = (row: Row): Record<string, string> => ({
+  ...(/^\d*(\.\d{1,2})?$/.test(row.price) ? {} : { price: 'Укажите цену, например 1 250,50' }),
+  ...(/^\d*$/.test(row.quantity) ? {} : { quantity: 'Укажите число' }),
+});
 const effect: GridEffect<Row> = {
   counted: 'Цены',
   isCounted: (row) => /^\d+(\.\d{1,2})?$/.test(row.price),
@@ -244,6 +252,19 @@ test('letters in a number are told of beside the cell and mended by one press or
   await vi.waitFor(() => expect(told()).toContain('В числе буквы «О» вместо нулей'), PATIENCE_MS);
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
   expect(prices()[0]).toBe('139600');
+});
+
+test('of a number in words that may mean several, each is offered and none is pressed for', async () => {
+  press(0, 2);
+  await userEvent.keyboard('2-3 пары{Enter}');
+  press(0, 2);
+  const choices = await screen.findAllByText(/^\d шт$/);
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['4 шт', '6 шт']);
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  expect(rows[0]!.quantity).toBe('2-3 пары');
+  fireEvent.click(choices[1]!);
+  expect(rows[0]!.quantity).toBe('6');
+  expect(screen.queryByText(/^\d шт$/)).toBeNull();
 });
 
 test('rows without a price are shown alone and stay in sight while they get one; a search finds by any word', async () => {

@@ -148,6 +148,15 @@ test('a fault is told at its field, counted above, and led to', async () => {
   expect(price().getAttribute('aria-invalid')).toBeNull();
 });
 
+test('a term of several readings is chosen among by one press', async () => {
+  await open();
+  await userEvent.type(screen.getByLabelText(/^Срок, дней/), '2-3 нед');
+  await userEvent.click(price());
+  await press(/^21.день$/);
+  expect(rows[0]!.shipmentPeriod).toBe('21');
+  expect(screen.queryByRole('button', { name: /^14.дней$/ })).toBeNull();
+});
+
 test('fields that are put away are opened by a press, and written as the others are', async () => {
   await open();
   expect(screen.queryByLabelText('Описание')).toBeNull();

@@ -161,6 +161,21 @@ test('what could not be stored is not submitted without it; once it is, the pres
   await waitFor(() => expect(button().disabled).toBe(false));
 });
 
+test('what is met is one line, and consent given before another: the sums come next', async () => {
+  open({ lines: [{ text: 'Нет страны', tone: 'warn' }] });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  const checked = screen.getByRole('region', { name: 'Что проверено' });
+  const asked = within(checked).getAllByRole('list')[0]!;
+  expect(asked.textContent).toMatch(/^Нет страны/);
+  const met = within(checked).getByText(/^Выполнено \d+ из \d+$/);
+  const [, done, all] = /(\d+) из (\d+)/.exec(met.textContent)!;
+  expect(Number(all) - Number(done)).toBe(asked.children.length);
+  expect(met.closest('details')!.open).toBe(false);
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Изменить' }));
+  expect(screen.getByRole('radiogroup').contains(document.activeElement)).toBe(true);
+});
+
 test('an application without a price names no sum', async () => {
   open({ answers: { [OFFERS]: () => ({ data: saved({ offersTotalPrice: '0.00' }) }) } });
   await waitFor(() => expect(button().textContent).toBe('Подать заявку'));

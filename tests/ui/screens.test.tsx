@@ -300,10 +300,11 @@ test('items say what they were to cost and how much of each has a winner', async
   // Each total under its column.
   expect(await row(/Итого, 2 позиции/)).toMatch(/^Итого, 2 позиции.*1 из 2$/);
   expect(await row(/Позиция 1/)).toMatch(/12,50125,00\+4,2\s%12,0010 из 10$/);
-  expect(await row(/Позиция 2/)).toMatch(/1 из 4$/);
+  expect(await row(/Позиция 2/)).toMatch(/впервые1 из 4$/);
+  expect(screen.getByText(/^\+4,2/).className).toBe('text-bad');
   // Short figures leave their place to the name.
   const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
-  expect(widths.slice(2)).toEqual([80, 88, 104, 106, 118]);
+  expect(widths.slice(2)).toEqual([80, 88, 104, 76, 118]);
 });
 
 test('news of one kind and one procedure is one line, and a press marks all of it read', async () => {

@@ -231,7 +231,7 @@ test('a clarification is asked for over the desk alone: what it is about stays i
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(around as DOMRect);
   show([null], render, [clarify]);
   await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Уточнение, ООО «А»' });
   const panel = within(dialog).getByRole('form').closest<HTMLElement>('[style]')!;
   expect([panel.style.left, panel.style.width, panel.style.maxHeight]).toEqual(['312px', '776px', '476px']);
 });
@@ -270,7 +270,7 @@ test('a clarification takes its term by one press and goes to others with the sa
     { country: 'Россия', needsClarification: true },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Запросить уточнение?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Уточнение, ООО «А»' });
   // Who lacks the same comes first and is told so; who is decided on, and the asked one itself, is not offered.
   const others = await within(dialog).findAllByRole('checkbox', { name: /Запросить и у/ });
   await waitFor(() =>

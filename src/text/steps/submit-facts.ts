@@ -32,14 +32,6 @@ export function submitFacts({
   replaces,
 }: SubmitFigures): StepFact[] {
   return [
-    ...(replaces
-      ? [
-          {
-            label: 'Редакция',
-            value: `${replaces.number} заменит поданную на ${formatMoney(replaces.sum, replaces.currency)} без НДС`,
-          },
-        ]
-      : []),
     { label: 'Сумма без НДС', value: formatMoney(sumWithoutVat, currency), sum: 'part' },
     vatFact(vat, sumWithoutVat, currency),
     {
@@ -53,6 +45,14 @@ export function submitFacts({
       ...(priced < items ? { warn: true } : {}),
     },
     shipmentFact(shipment),
+    ...(replaces
+      ? [
+          {
+            label: 'Редакция',
+            value: `${replaces.number} заменит поданную на ${formatMoney(replaces.sum, replaces.currency)} без НДС`,
+          },
+        ]
+      : []),
     ...(unusual.length > 0
       ? [
           {

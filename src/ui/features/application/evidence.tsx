@@ -1,4 +1,5 @@
 /** What the manager weighs an application by: matches with rivals, registry, record, receipt. */
+import { FileCheck2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { clarifications as calls } from '../../../api/calls/clarifications.ts';
@@ -6,7 +7,10 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { Application } from '../../../api/records/application.ts';
 import { isSound } from '../../../rules/closed-lists.ts';
 import { applicationFlagNames, sharedDetailNames } from '../../../text/application-words.ts';
+import { plural } from '../../../rules/plural.ts';
 import { useCall } from '../../data/use-call.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { formatDate, formatDateTime } from '../../parts/text/format.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
@@ -65,6 +69,55 @@ export function EvidencePane({ application }: { application: Application }) {
   );
 }
 
+/** Where the column has no place: what it comes to, and a press that shows the rest. What is not known yet is left out. */
+export function EvidenceLine({
+  application: { id, vendor },
+  isOpen,
+  onPress,
+}: {
+  application: Application;
+  isOpen?: boolean;
+  onPress: () => void;
+}) {
+  const shared = useCall(applications.evidence, { params: { id } }).data?.data.shared.length;
+  const receipt = useReceipt(id).receipt;
+  const state = useRegistered(vendor.itn).found?.state;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 text-left text-xs text-ink-soft hover:text-ink max-sm:border-t max-sm:border-line sm:px-5 sm:pb-1"
+      onClick={onPress}
+    >
+      <span className="sr-only">Сведения: </span>
+      {shared !== undefined && (
+        <span
+          className={cx('flex items-center gap-1', shared > 0 ? 'font-medium text-bad' : 'max-sm:hidden')}
+        >
+          {shared > 0 && <TriangleAlert className="size-3.5" aria-hidden />}
+          {shared > 0
+            ? `${shared}\u00A0${plural(shared, ['совпадение', 'совпадения', 'совпадений'])}`
+            : 'совпадений нет'}
+        </span>
+      )}
+      {receipt && (
+        <span className={cx('flex items-center gap-1', isTrue(receipt) ? 'text-ok' : 'font-medium text-bad')}>
+          <FileCheck2 className="size-3.5" aria-hidden />
+          квитанция {isTrue(receipt) ? 'совпадает' : 'не совпадает'}
+        </span>
+      )}
+      {state && (
+        <span className={isSound(state.status) ? undefined : 'font-medium text-bad'}>
+          реестр: {lowerFirst(state.title)}
+        </span>
+      )}
+      <span className="ml-auto underline underline-offset-3 max-sm:hidden">
+        {isOpen ? 'Скрыть' : 'Показать'}
+      </span>
+    </button>
+  );
+}
+
 const HASH_GROUP = 4;
 /** The first groups and the last: what one compares by eye. */
 const shortHash = (hash: string): string =>
@@ -106,12 +159,16 @@ function Shared({ id }: { id: number }) {
   );
 }
 
-function Registry({ itn }: { itn: string | null }) {
+function useRegistered(itn: string | null) {
   const { data, error } = useCall(companies.search, { query: { itn: itn ?? '' } }, { enabled: itn !== null });
+  return { data, error, found: data?.data.find(({ inn }) => inn === itn) };
+}
+
+function Registry({ itn }: { itn: string | null }) {
+  const { data, error, found } = useRegistered(itn);
   if (itn === null) return 'нет ИНН';
   if (error) return failed(error.message);
   if (!data) return '…';
-  const found = data.data.find(({ inn }) => inn === itn);
   if (!found) return <Badge tone="warn" label="Такого ИНН нет" />;
   return <Badge tone={isSound(found.state.status) ? 'good' : 'bad'} label={found.state.title} />;
 }
@@ -138,18 +195,25 @@ function Record({ id }: { id: number }) {
   return submitted === 0 ? 'других заявок нет' : `заявок ${submitted} · побед ${won} · отклонено ${rejected}`;
 }
 
-function Receipt({ id }: { id: number }) {
+function useReceipt(id: number) {
   const { data, error } = useCall(applications.receipt, { params: { id } });
+  return { data, error, receipt: data?.data.find(({ isCurrent }) => isCurrent) };
+}
+
+type ReceiptOf = NonNullable<ReturnType<typeof useReceipt>['receipt']>;
+const isTrue = ({ verified, inHistory, matchesOffers }: ReceiptOf): boolean =>
+  verified === true && inHistory === true && matchesOffers !== false;
+
+function Receipt({ id }: { id: number }) {
+  const { data, error, receipt } = useReceipt(id);
   if (error) return failed(error.message);
   if (!data) return '…';
-  const current = data.data.find(({ isCurrent }) => isCurrent);
-  if (!current) return 'нет';
-  const { verified, inHistory, matchesOffers, submittedAt } = current;
-  const isSame = verified && inHistory && matchesOffers !== false;
+  if (!receipt) return 'нет';
+  const isSame = isTrue(receipt);
   return (
     <>
       <Badge className="mr-1" tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} />{' '}
-      подана {formatDateTime(submittedAt)}
+      подана {formatDateTime(receipt.submittedAt)}
     </>
   );
 }

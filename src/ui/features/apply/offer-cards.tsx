@@ -10,7 +10,7 @@ import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { isEditable, isNumeric, type GridColumn } from '../../parts/grid/grid-column.ts';
 import { editedText, keptNumber, parsedText, shownText } from '../../parts/grid/grid-text.ts';
 import { cellsText } from '../../parts/grid/grid-state.ts';
-import { repairOf } from '../../parts/grid/grid-repair.ts';
+import { choicesOf, repairOf } from '../../parts/grid/grid-repair.ts';
 import { useTypedText } from '../../parts/grid/use-typed-text.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
@@ -292,6 +292,7 @@ function CardField({ column, row, error, readOnly, isBig, onWrite, onNext }: Car
     onWrite(parsedText(column, typed)),
   );
   const repair = error === undefined ? null : repairOf(column, row);
+  const choices = error === undefined ? [] : choicesOf(column, row);
   const isHalf = isBig || isNumeric(column) || PAIRS.includes(column.id);
   const unit = isBig ? (row.itemUnit === '' ? '' : `за ${row.itemUnit}`) : (column.unit?.(row) ?? '');
   return (
@@ -340,6 +341,11 @@ function CardField({ column, row, error, readOnly, isBig, onWrite, onNext }: Car
           Исправить на {formatDecimal(repair.value)}
         </Button>
       )}
+      {choices.map(({ value, label }) => (
+        <Button key={value} size="sm" className="mt-1 mr-1" onClick={() => onWrite(value)}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { offerBlocks } from '../../../api/records/application-blocks.ts';
 import type { Block } from '../../../machines/application-statuses.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { lineSum } from '../../../rules/money.ts';
+import { plural, type PluralForms } from '../../../rules/plural.ts';
+import { termReadings, type TermUnit } from '../../../rules/term-readings.ts';
 import { vatName, withoutVat, withVat, type VatCode } from '../../../rules/vat.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
@@ -20,6 +22,9 @@ function sumOf({ unitPrice, quantity }: OfferDraft): string {
   if (cellFault('unitPrice', unitPrice) !== null || cellFault('quantity', quantity) !== null) return '';
   return lineSum(unitPrice, quantity);
 }
+
+const readingsIn = (unit: TermUnit, forms: PluralForms) => (text: string) =>
+  termReadings(text, unit).map((n) => ({ value: String(n), label: `${n}\u00A0${plural(n, forms)}` }));
 
 /** Rows keep their identity while they are the same, so that the grid redraws only what changed. */
 const known = new WeakMap<OfferDraft, OfferGridRow>();
@@ -102,8 +107,14 @@ export function offerGridColumns(
       digits: 0,
       width: 104,
       aliases: ['Срок', 'Срок поставки', 'Срок поставки, дней'],
+      readings: readingsIn('days', ['день', 'дня', 'дней']),
     }),
-    own('guaranteePeriod', 'Гарантия, мес.', { kind: 'integer', width: 104, aliases: ['Гарантия'] }),
+    own('guaranteePeriod', 'Гарантия, мес.', {
+      kind: 'integer',
+      width: 104,
+      aliases: ['Гарантия'],
+      readings: readingsIn('months', ['месяц', 'месяца', 'месяцев']),
+    }),
     own('name', 'Предлагаемый товар', {
       width: 220,
       ...aside,

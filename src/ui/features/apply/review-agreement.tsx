@@ -1,7 +1,9 @@
 /**
  * The two answers that no price list brings, where the application is submitted: whose contract, and the consent to the procedure's
- * terms. One press gives both; either may be changed among the terms.
+ * terms. One press gives both; either may be changed among the terms. Answered before, it is a line.
  */
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { contractSituations, type ContractSituation } from '../../../machines/agreement-statuses.ts';
 import { contractSituationNames } from '../../../text/enums.ts';
 import { RadioGroup } from '../../parts/form/radio-field.tsx';
@@ -21,24 +23,48 @@ interface ReviewAgreementProps {
 }
 
 export function ReviewAgreement({ values, disabled, onChange }: ReviewAgreementProps) {
+  const answer = values.isAgree ? options.find(({ value }) => value === values.agreement) : undefined;
+  const [isAsked, setAsked] = useState(answer === undefined);
+  if (answer === undefined && !isAsked) setAsked(true);
   return (
     <section
       id={PLACE}
       aria-label="Согласие и договор"
       className="border-b border-line px-5 py-3 text-[13px]"
     >
-      <p className="mb-2 font-semibold">
-        Компания ознакомлена с условиями процедуры и согласна с ними, договор:
-      </p>
-      <RadioGroup
-        aria-label="Согласие и вариант договора"
-        value={values.isAgree ? values.agreement : null}
-        options={options}
-        disabled={disabled}
-        onChange={(agreement) =>
-          onChange({ ...values, agreement: agreement as ContractSituation, isAgree: true })
-        }
-      />
+      {!isAsked && answer ? (
+        <p className="flex items-baseline gap-3">
+          <span className="min-w-0 flex-1">
+            <b className="font-semibold">Согласие дано, договор:</b> {answer.label}
+          </span>
+          <button
+            type="button"
+            className="link shrink-0 text-xs"
+            disabled={disabled}
+            onClick={() => {
+              flushSync(() => setAsked(true));
+              focusAgreement();
+            }}
+          >
+            Изменить
+          </button>
+        </p>
+      ) : (
+        <>
+          <p className="mb-2 font-semibold">
+            Компания ознакомлена с условиями процедуры и согласна с ними, договор:
+          </p>
+          <RadioGroup
+            aria-label="Согласие и вариант договора"
+            value={answer?.value ?? null}
+            options={options}
+            disabled={disabled}
+            onChange={(agreement) =>
+              onChange({ ...values, agreement: agreement as ContractSituation, isAgree: true })
+            }
+          />
+        </>
+      )}
     </section>
   );
 }

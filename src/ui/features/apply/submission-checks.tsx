@@ -1,6 +1,5 @@
 /** What stands between a draft and its submission: the law's own conditions, each met or not, and what is worth a look. */
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { Application } from '../../../api/records/application.ts';
 import type { ApplicationGuard } from '../../../machines/application.ts';
 import { lawEdges } from '../../../machines/law-edges.ts';
@@ -21,6 +20,8 @@ export interface CheckLine {
   link?: { label: string; run: () => void };
   /** It was asked about, and is meant so. */
   answer?: () => void;
+  /** It was asked about and answered here: it stays in sight. */
+  isAnswered?: boolean;
 }
 
 /** A step of the editor, or the answer that the review itself asks for. */
@@ -73,14 +74,38 @@ const LOOKS = {
   bad: { Icon: CircleX, mark: 'text-bad', label: 'Не выполнено' },
 };
 
-export function SubmissionChecks({ lines, children }: { lines: readonly CheckLine[]; children?: ReactNode }) {
+/** As many lines are read at a glance; of more, those that are met are one. */
+const AT_A_GLANCE = 4;
+
+export function SubmissionChecks({ lines }: { lines: readonly CheckLine[] }) {
+  const met = lines.filter(({ tone, isAnswered }) => tone === 'ok' && !isAnswered);
+  if (lines.length <= AT_A_GLANCE || met.length < 2) return <Lines lines={lines} />;
+  const { Icon, mark } = LOOKS.ok;
   return (
-    <ul className="flex flex-col gap-1.5 text-[13px] leading-[18px]" aria-label="Готовность к подаче">
+    <div className="flex flex-col gap-1.5 text-[13px] leading-[18px]">
+      {met.length < lines.length && <Lines lines={lines.filter((line) => !met.includes(line))} />}
+      <details className="group">
+        <summary className="flex min-h-6 cursor-pointer list-none items-center gap-2.5">
+          <Icon className={`size-4 shrink-0 ${mark}`} aria-hidden />
+          Выполнено {met.length} из {lines.length}
+          <ChevronDown className="size-4 text-ink-soft group-open:rotate-180" aria-hidden />
+        </summary>
+        <div className="pt-1.5">
+          <Lines lines={met} label="Что выполнено" />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Lines({ lines, label = 'Готовность к подаче' }: { lines: readonly CheckLine[]; label?: string }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-[13px] leading-[18px]" aria-label={label}>
       {lines.map(({ text, tone, how, link, answer }) => {
-        const { Icon, mark, label } = LOOKS[tone];
+        const { Icon, mark, label: said } = LOOKS[tone];
         return (
           <li key={text} className="flex items-start gap-2.5">
-            <Icon className={`mt-px size-4 shrink-0 ${mark}`} aria-label={label} />
+            <Icon className={`mt-px size-4 shrink-0 ${mark}`} aria-label={said} />
             <span className="min-w-0 flex-1">
               {text}
               {how !== undefined && (
@@ -100,7 +125,6 @@ export function SubmissionChecks({ lines, children }: { lines: readonly CheckLin
           </li>
         );
       })}
-      {children}
     </ul>
   );
 }

@@ -12,11 +12,11 @@ export function SubmitFacts({ draft }: { draft: Draft }) {
   const submitted = useSubmitted(draft);
   // What was sealed in another browser nobody can compare with.
   if (!isWorkingCopy || receipt === null || (draft.sealed && !submitted))
-    return <StepFacts facts={submitFacts({ ...figuresOf(stored), replaces: null })} />;
-  if (!submitted) return <StepFacts facts={undefined} />;
+    return <StepFacts plain facts={submitFacts({ ...figuresOf(stored), replaces: null })} />;
+  if (!submitted) return <StepFacts plain facts={undefined} />;
   const { offersTotalPrice: sum, currency } = submitted;
   const replaces = { number: receipt.number + 1, sum, currency };
-  return <StepFacts facts={submitFacts({ ...figuresOf(stored), replaces })} />;
+  return <StepFacts plain facts={submitFacts({ ...figuresOf(stored), replaces })} />;
 }
 
 function figuresOf(stored: Application): Omit<SubmitFigures, 'replaces'> {

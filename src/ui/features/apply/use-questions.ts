@@ -81,7 +81,7 @@ export function useQuestions(lot: Lot, state: DraftState, onShow: (question: Que
   );
   return found.map((question): CheckLine => {
     const { code, text, how, place } = question;
-    if (answered.has(code)) return { text, tone: 'ok' };
+    if (answered.has(code)) return { text, tone: 'ok', isAnswered: true };
     return {
       text,
       how,

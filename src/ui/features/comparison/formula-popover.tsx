@@ -13,7 +13,7 @@ export function FormulaPopover({ label, text, lines, strong }: FormulaPopoverPro
   return (
     <InfoPopover
       label={`${text}: ${label}, как посчитано`}
-      className="underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink"
+      className="-my-0.5 inline-flex min-h-6 items-center underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-ink"
       button={strong ? <strong>{text}</strong> : text}
     >
       <p className="mb-1 font-medium">{label}</p>

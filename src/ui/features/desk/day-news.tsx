@@ -20,7 +20,6 @@ import { formatDateTime, formatTime } from '../../parts/text/format.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const HOUR = DAY / 24;
-const MOST = 4;
 
 /** What happened, and the number of its procedure; the whole sentence is the line's title. */
 const OF_LOT = /^(.*?)[.:]?\s+Процедура № (\d{4}-\d{6,})/;
@@ -57,7 +56,8 @@ function Told({ notice, count }: { notice: NotificationRecord; count: number }) 
   );
 }
 
-export function DayNews() {
+/** @param most lines */
+export function DayNews({ most = 4 }: { most?: number }) {
   const list = useCall(notifications.list, { query: { per_page: 25, sort: '-createdAt' } });
   const read = useReadMark();
   const since = useByNow((now) => Math.floor((now - DAY) / HOUR) * HOUR);
@@ -71,7 +71,7 @@ export function DayNews() {
       <div className="border-t border-line py-1.5 text-table">
         {groups.length === 0 && <p className="px-4 py-2 text-ink-soft">За сутки ничего нового.</p>}
         <ul>
-          {groups.slice(0, MOST).map((same) => {
+          {groups.slice(0, most).map((same) => {
             const [first] = same as [NotificationRecord];
             const Icon = icons[first.type.split('.')[0] ?? ''] ?? Bell;
             return (

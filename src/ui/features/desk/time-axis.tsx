@@ -1,4 +1,5 @@
 /** Which ends come in the next two weeks, by day and kind; the marks differ by shape as well as by colour. */
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeadlineKind, Stats } from '../../../api/records/stats.ts';
 import { dayOf } from '../../../rules/dates.ts';
@@ -49,14 +50,26 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
   );
   const here = ends?.filter(({ deadline }) => deadline !== null && days.includes(dayOf(deadline))) ?? [];
   const nearest = here[0];
+  const [isListed, setListed] = useState(false);
   return (
     <Section
       title={title}
       actions={
         <span className="text-xs text-ink-soft">
-          <span className="max-md:hidden">
-            {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])} ·{' '}
-          </span>
+          {here.length > 0 && (
+            <>
+              <button
+                type="button"
+                className="link"
+                aria-expanded={isListed}
+                title="Показать сроки списком"
+                onClick={() => setListed(!isListed)}
+              >
+                {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])}
+              </button>{' '}
+              ·{' '}
+            </>
+          )}
           <Link className="link" to={calendar}>
             весь месяц
           </Link>
@@ -136,6 +149,24 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
               'В эти дни ни один срок не истекает.'
             )}
           </p>
+          {isListed && (
+            <ul aria-label="Сроки списком" className="border-t border-line py-1.5 text-xs">
+              {here.map((end) => (
+                <li key={`${end.kind} ${end.id} ${end.deadline}`}>
+                  <Link
+                    to={tenderPath(end.id)}
+                    className="flex min-h-8 items-center gap-2 px-4 py-1 -outline-offset-2 hover:bg-sunken"
+                  >
+                    <span className="w-22 shrink-0 text-ink-soft">{whenOf(end.deadline!, today)}</span>
+                    <span className="min-w-0 flex-1 truncate">
+                      {inShort[end.kind]}, {end.title}
+                    </span>
+                    <span className="text-ink-soft">{end.number}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </Section>
@@ -159,12 +190,12 @@ function Mark({ ends, kind }: { ends: readonly End[]; kind: DeadlineKind }) {
       to={tenderPath(first.id)}
       title={told}
       aria-label={`${ends.length}\u00A0${plural(ends.length, ['срок', 'срока', 'сроков'])}: ${told}`}
-      className={cx(
-        'relative flex size-4 items-center justify-center text-2xs font-semibold',
-        lanes[kind].mark,
-      )}
+      // As large as its day lets it be; where days beside it are taken, too, the list below has the same.
+      className="relative flex h-full min-h-6 w-full items-center justify-center text-2xs font-semibold"
     >
-      <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
+      <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
+        <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
+      </span>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 /** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
-import { ArrowRight, Copy, Eye, LayoutTemplate, Printer, Repeat, UserRoundCog } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRight, Check, Copy, Eye, LayoutTemplate, Printer, Repeat, UserRoundCog } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -8,12 +8,14 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { isEditable, isFinished, isRating } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { useUnsavedScope } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { primaryStep, stepInSight } from '../../parts/steps/primary-step.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
+import { savedAtText } from '../../parts/feedback/save-note.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { askedStep } from './begun.ts';
@@ -95,6 +97,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
           'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]',
       )}
     >
+      {mayPreview && <StoredAt at={Date.parse(lot.updatedAt)} />}
       {mayPreview && (
         <Link to={preview} className={buttonClass({ size: 'bar' }, 'gap-1.5! max-wide:hidden')}>
           <Eye className="size-4 shrink-0" aria-hidden />
@@ -150,5 +153,18 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         />
       )}
     </section>
+  );
+}
+
+/** Of a draft, while nothing on the page waits to be stored. */
+function StoredAt({ at }: { at: number }) {
+  const scope = useUnsavedScope();
+  const isStored = useSyncExternalStore(scope.subscribe, () => scope.pending().length === 0);
+  if (!isStored) return null;
+  return (
+    <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft max-wide:hidden">
+      <Check className="size-4" aria-hidden />
+      {savedAtText(at)}
+    </span>
   );
 }

@@ -91,7 +91,7 @@ interface DecisionDeskProps {
   onStep: (by: -1 | 1) => void;
   /** The manager has decided on it. */
   onDecided: () => void;
-  /** Beside the neighbours: what opens the evidence where it has no place of its own. */
+  /** Under the terms: what the evidence comes to, where it has no place of its own. */
   aside?: ReactNode;
 }
 
@@ -245,10 +245,12 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
-        <h2 className="min-w-0 text-md font-semibold break-words">{application.vendor.title}</h2>
-        <Badge {...applicationStates[status]} />
+        <h2 className="min-w-0 text-md font-semibold break-words max-sm:flex-1 max-sm:basis-[55%]">
+          {application.vendor.title}
+        </h2>
+        <Badge {...applicationStates[status]} className="max-sm:order-1" />
         {application.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="max-sm:order-1" />
         ))}
         {/* Of a narrower window what was submitted is told beside the receipt alone: the items begin a line higher. */}
         <span
@@ -258,8 +260,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           {application.receipt && `редакция ${application.receipt.number}, `}подана{' '}
           {formatShortDateTime(application.submittedAt)}
         </span>
-        <span className="ml-auto flex items-center gap-1 text-xs text-ink-soft">
-          {aside}
+        <span className="ml-auto flex items-center gap-1 text-xs whitespace-nowrap text-ink-soft">
           <LinkButton
             to={applicationHref(role, lot.id, application.id)}
             icon={ExternalLink}
@@ -286,6 +287,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         </span>
       </header>
       <TermsLine application={application} beside={beside} />
+      {aside}
       {isRejected(status) && refusal?.comment && (
         <div className="px-4 pb-2 sm:px-5">
           <Notice tone="bad" title="Заявка отклонена">
@@ -411,6 +413,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           aside={phone ? APART : undefined}
           initial={initial}
           aids={aids}
+          titles={{ 'application.clarify': `Уточнение, ${application.vendor.title}` }}
           // What is asked about, and what it is weighed by, stays in sight.
           places={phone ? undefined : { 'application.clarify': desk }}
           onDone={(event) => {
@@ -489,9 +492,9 @@ function TermsLine({ application: a, beside }: { application: Application; besid
     ['Базис', a.basis],
   ];
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-1 px-4 pt-1 pb-2.5 sm:px-5">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr] max-sm:gap-x-3 sm:px-5">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
           <dt className="text-xs text-ink-soft">{label}</dt>
           <dd className="text-table">{value}</dd>
         </div>

@@ -1,6 +1,6 @@
 /** The consideration as a desk: applications by whose turn it is, the chosen one's offers, what it is weighed by. */
-import { useState } from 'react';
-import { PanelRightOpen, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { X } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { byTurn, firstFor, isTurnOf } from '../../../machines/whose-turn.ts';
@@ -10,12 +10,11 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
-import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
 import { ApplicationById } from '../application/application-view.tsx';
-import { EvidencePane } from '../application/evidence.tsx';
+import { EvidenceLine, EvidencePane } from '../application/evidence.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { DecisionDesk } from './decision-desk.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -28,6 +27,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   const phone = usePhone();
   const isWide = useMedia('(min-width: 1280px)');
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
+  const evidence = useRef<HTMLElement>(null);
   const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
   const rows = list.data && byTurn(list.data.rows, lot.admission);
   const chosen = useChosen(rows ?? [], Number(params.get('application')), (all) =>
@@ -69,16 +69,14 @@ export function StaffVerification({ lot }: { lot: Lot }) {
                   of={rows.length}
                   onStep={step}
                   aside={
-                    !isWide &&
-                    !phone && (
-                      <Button
-                        size="sm"
-                        icon={PanelRightOpen}
-                        aria-expanded={isEvidenceOpen}
-                        onClick={() => setEvidenceOpen(!isEvidenceOpen)}
-                      >
-                        Сведения
-                      </Button>
+                    !isWide && (
+                      <EvidenceLine
+                        application={application}
+                        {...(phone ? {} : { isOpen: isEvidenceOpen })}
+                        onPress={() =>
+                          phone ? evidence.current?.scrollIntoView() : setEvidenceOpen(!isEvidenceOpen)
+                        }
+                      />
                     )
                   }
                   onDecided={() =>
@@ -89,8 +87,9 @@ export function StaffVerification({ lot }: { lot: Lot }) {
                 />
                 {(isWide || phone || isEvidenceOpen) && (
                   <aside
+                    ref={evidence}
                     aria-label="Сведения для проверки"
-                    className="w-80 shrink-0 overflow-y-auto border-l border-line bg-surface max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-[6] max-xl:shadow-pop max-sm:static max-sm:w-full max-sm:border-t-8 max-sm:border-l-0 max-sm:border-page max-sm:shadow-none"
+                    className="w-80 shrink-0 overflow-y-auto border-l border-line bg-surface max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-[6] max-xl:shadow-pop max-sm:static max-sm:w-full max-sm:border-t-8 max-sm:border-l-0 max-sm:border-page max-sm:shadow-none max-sm:scroll-mt-24"
                   >
                     {!isWide && !phone && (
                       <p className="flex justify-end p-1">

@@ -20,6 +20,7 @@ import { useLive } from '../../data/use-live.ts';
 import { ActionList, useRunningApplications } from '../../features/desk/action-list.tsx';
 import { DayNews } from '../../features/desk/day-news.tsx';
 import { togetherOf } from '../../features/desk/expected.ts';
+import { OwnStanding } from '../../features/desk/own-standing.tsx';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { hrefOf, OwnCard, ownColumns, sumOf } from '../../features/application/own-columns.tsx';
@@ -82,7 +83,8 @@ export default function Page() {
           side={
             <>
               <TimeAxis calendar="/profile/calendar" title="Ближайшие сроки" ends={ends} />
-              <DayNews />
+              <OwnStanding />
+              <DayNews most={2} />
             </>
           }
         >

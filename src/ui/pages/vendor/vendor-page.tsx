@@ -5,7 +5,8 @@ import { notifications } from '../../../api/calls/notifications.ts';
 import { isVerified } from '../../../machines/access.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { Notice } from '../../parts/feedback/notice.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -16,6 +17,10 @@ import { DeskColumns } from '../../features/desk/desk-columns.tsx';
 import { TimeAxis } from '../../features/desk/time-axis.tsx';
 import { ActionList } from '../../features/desk/action-list.tsx';
 import { InvitationList } from '../../features/desk/invitation-list.tsx';
+
+const accreditation = lazyPart(async () => ({
+  default: (await import('../../features/lot/who-may-apply.tsx')).WhoMayApply,
+}));
 
 const open = { 'filter[status]': acceptingLotStatuses.join(',') } as const;
 
@@ -55,15 +60,7 @@ export default function Page() {
     <>
       <PageHeader title="Рабочий стол" />
       <Stack>
-        {!isVerified(visitor) && (
-          <Notice tone="warn" title="Компания не аккредитована">
-            Чтобы подавать заявки,{' '}
-            <Link className="link" to="/profile">
-              заполните профиль компании
-            </Link>{' '}
-            и отправьте его на аккредитацию.
-          </Notice>
-        )}
+        {!isVerified(visitor) && <WhenWanted part={accreditation} wanted props={{ visitor }} />}
         <DeskColumns
           side={
             <TimeAxis

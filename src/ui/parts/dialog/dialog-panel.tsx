@@ -70,7 +70,9 @@ export default function DialogPanelFrame({
           style={standing ?? undefined}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <DialogTitle className="min-w-0 flex-1 text-title font-semibold">{title}</DialogTitle>
+            <DialogTitle className={cx('min-w-0 flex-1 font-semibold', !standing && 'text-title')}>
+              {title}
+            </DialogTitle>
             {!locked && (
               <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
             )}

@@ -15,7 +15,7 @@ interface SaveNoteProps {
 }
 
 export function SaveNote({ how, savedAt, onRetry, fresh = 'Сохранено' }: SaveNoteProps) {
-  const saved = savedAt === null ? fresh : `Сохранено ${whenOf(savedAt)}`;
+  const saved = savedAt === null ? fresh : savedAtText(savedAt);
   switch (how) {
     case 'saving':
       return (
@@ -54,5 +54,5 @@ export function SaveNote({ how, savedAt, onRetry, fresh = 'Сохранено' }
 }
 
 /** Of another day than today by its day, too. */
-const whenOf = (at: number): string =>
-  dayOf(at) === dayOf(serverNow()) ? formatTime(at) : formatShortDateTime(at);
+export const savedAtText = (at: number): string =>
+  `Сохранено ${dayOf(at) === dayOf(serverNow()) ? formatTime(at) : formatShortDateTime(at)}`;

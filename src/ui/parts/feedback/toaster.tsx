@@ -2,7 +2,7 @@
  * The messages of data/toasts.ts in a live region. Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. Stands
  * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute. It stands in the
  * middle over the lower edge, above the bar that a page may have there: heads, toolbars and ends of rows, where the buttons are, stay
- * free. On a phone that place is the keyboard's.
+ * free. On a phone that place is the keyboard's while one types: then they stand under the header.
  */
 import { toastTitles } from '../../../text/errors.ts';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
@@ -16,6 +16,9 @@ const ICONS = { success: CircleCheck, error: CircleAlert, attention: TriangleAle
 const COLORS: Record<ToastTone, string> = { success: 'text-ok', error: 'text-bad', attention: 'text-warn' };
 const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
 
+const BESIDE_KEYBOARD =
+  'max-sm:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:top-16 max-sm:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:bottom-auto';
+
 export function Toaster() {
   const toasts = useToasts();
   const [host] = useState(() => document.createElement('div'));
@@ -28,7 +31,10 @@ export function Toaster() {
   return createPortal(
     <section
       aria-label="Сообщения"
-      className="pointer-events-none fixed inset-x-4 top-16 z-[80] flex flex-col items-center gap-2 sm:inset-x-0 sm:top-auto sm:bottom-24 sm:mx-auto sm:w-96 print:hidden"
+      className={cx(
+        'pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-[80] flex flex-col items-center gap-2 sm:inset-x-0 sm:bottom-24 sm:mx-auto sm:w-96 print:hidden',
+        BESIDE_KEYBOARD,
+      )}
     >
       {/* Errors speak at once by their own role: in a live region they would be told twice. */}
       <div className="contents">{errors.map(card)}</div>

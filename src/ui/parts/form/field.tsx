@@ -18,6 +18,8 @@ export interface FieldProps<T extends FieldValues = FieldValues> {
   /** What the label means, behind a mark beside it. */
   term?: TermName;
   required?: boolean;
+  /** Empty as it may be now, the next step of the record waits for it. */
+  needed?: boolean;
   disabled?: boolean;
   className?: string;
 }
@@ -28,6 +30,7 @@ export function Field<T extends FieldValues = FieldValues>({
   hint,
   term,
   required,
+  needed,
   disabled,
   className,
   children,
@@ -59,6 +62,7 @@ export function Field<T extends FieldValues = FieldValues>({
             term={term}
             error={error}
             required={required}
+            needed={needed}
             className={className}
           >
             {children(bind)}
@@ -85,12 +89,16 @@ export function FieldFrame(props: {
   term?: TermName;
   error?: string;
   required?: boolean;
+  needed?: boolean | undefined;
   className?: string;
   children: ReactNode;
 }) {
-  const { id, label, hint, term, error, required, className, children } = props;
+  const { id, label, hint, term, error, required, needed, className, children } = props;
   return (
-    <div data-field className={cx('flex min-w-0 flex-col gap-1', className)}>
+    <div
+      data-field
+      className={cx('flex min-w-0 flex-col gap-1', needed && '[&_input]:border-warn-fill!', className)}
+    >
       <span className="flex items-center gap-1">
         <label htmlFor={id} className="text-xs font-medium text-ink-soft">
           {label}
@@ -100,6 +108,7 @@ export function FieldFrame(props: {
               *
             </span>
           )}
+          {needed && <span className="text-warn"> обязательно</span>}
         </label>
         {term && <Explained term={term} of={label} />}
       </span>

@@ -5,6 +5,8 @@ import { Button } from '../control/button.tsx';
 export interface TipAction {
   label: string;
   run: () => void;
+  /** One of several that may be meant: none of them is the one to press. */
+  isChoice?: boolean;
 }
 
 export interface CellTipProps {
@@ -62,8 +64,13 @@ export default function CellTip({ text, why, actions, cell, table, scroller }: C
       {why !== undefined && <p className="mt-0.5 text-xs text-ink-soft">{why}</p>}
       {actions.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-1.5">
-          {actions.map(({ label, run }, index) => (
-            <Button key={label} size="sm" kind={index === 0 ? 'primary' : 'secondary'} onClick={run}>
+          {actions.map(({ label, run, isChoice }, index) => (
+            <Button
+              key={label}
+              size="sm"
+              kind={index === 0 && !isChoice ? 'primary' : 'secondary'}
+              onClick={run}
+            >
               {label}
             </Button>
           ))}

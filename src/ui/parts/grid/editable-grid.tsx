@@ -114,7 +114,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       replaceButton.current?.focus();
       replaceButton.current?.click();
     },
-    mend: () => actions[0]?.run(),
+    mend: () => actions.find(({ isChoice }) => !isChoice)?.run(),
     takesPagePaste: !readOnly && (grow ? props.rows.length === 0 : effect !== undefined),
   });
   const { model, state, active, area } = grid;

@@ -14,6 +14,8 @@ export interface GridColumn<Row> {
   digits?: number;
   /** What a typed or pasted text means beyond its kind; null: nothing, and the text stays as it is. */
   read?: (text: string) => string | null;
+  /** Of a number: which ones a text that is none may mean, in the words of who chooses among them. */
+  readings?: (text: string) => readonly Reading[];
   /** Of a text: what may be meant by what was typed so far. */
   suggest?: (text: string) => Promise<readonly Suggestion[]>;
   /** Numbers are shown, typed and copied in another measure than they are kept in, as a price with its tax. */
@@ -58,6 +60,11 @@ export interface GridColumn<Row> {
 export interface Measure {
   shown: (kept: string) => string;
   kept: (shown: string) => string;
+}
+
+export interface Reading {
+  value: string;
+  label: string;
 }
 
 /** What a cell may be filled with; the hint says what a code means. */

@@ -7,7 +7,7 @@ import { roundablePlaces } from './grid-errors.ts';
 import type { GridHost } from './grid-host.ts';
 import type { GridModel } from './grid-model.ts';
 import type { GridState } from './grid-state.ts';
-import { repairOf } from './grid-repair.ts';
+import { choicesOf, repairOf } from './grid-repair.ts';
 import { keptNumber, parsedText, roundedValue } from './grid-text.ts';
 
 type Check<Row> = (row: Row) => Readonly<Record<string, string>>;
@@ -50,6 +50,13 @@ export function useCellFault<Row>({ host, model, state, active, check, hasFaults
         },
       ];
     }
+    const choices = state.draft === null ? choicesOf(head, line) : [];
+    if (choices.length > 0)
+      return choices.map(({ value, label }) => ({
+        label,
+        isChoice: true,
+        run: () => model.write(line, head, value),
+      }));
     const rounded = state.draft === null ? roundedValue(head, line) : null;
     if (rounded === null) return [];
     return [

@@ -30,6 +30,8 @@ export interface StepDialogProps<Name extends LawName> {
   body?: (values: Record<string, unknown>) => Record<string, unknown>;
   onClose: () => void;
   onDone?: (event: string) => void;
+  /** In the place of the step's own question: what it is about. */
+  title?: string | undefined;
   /** First values of the fields, such as the present deadline. */
   initial?: Partial<Record<StepField, unknown>>;
   currency?: string;
@@ -59,6 +61,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const text = stepText(law, event, from);
   const fields = fieldsOfStep(law, event, from, step.asks);
   const { take, busy } = usePageStep({ version, method });
+  const title = props.title ?? text.title;
   const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isGone = useRef(false);
@@ -105,7 +108,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     <Dialog
       open
       onClose={onClose}
-      title={text.title}
+      title={title}
       locked={busy}
       place={props.place}
       footer={
@@ -126,7 +129,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     >
       {props.facts}
       {!props.place && <Consequences will={text.consequences} />}
-      <Form form={form} id={formId} label={text.title} className={props.place && PLACED}>
+      <Form form={form} id={formId} label={title} className={props.place && PLACED}>
         {fields.map((asked, index) => (
           <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === 0} />
         ))}

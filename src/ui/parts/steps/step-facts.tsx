@@ -1,22 +1,33 @@
-/** What is being confirmed, on top of a step's dialog: <StepFacts facts={publishFacts(…)} />; without facts yet, their places. */
+/**
+ * What is being confirmed, on top of a step's dialog: <StepFacts facts={publishFacts(…)} />; without facts yet, their places.
+ * `plain` where they have a section of their own.
+ */
 import { TriangleAlert } from 'lucide-react';
 import type { StepFact } from '../../../text/steps/step-fact.ts';
 import { cx } from '../text/cx.ts';
 import { SkeletonLines } from '../feedback/skeleton.tsx';
 
-export function StepFacts({ facts }: { facts: readonly StepFact[] | undefined }) {
+interface StepFactsProps {
+  facts: readonly StepFact[] | undefined;
+  plain?: boolean;
+}
+
+export function StepFacts({ facts, plain }: StepFactsProps) {
   if (!facts) return <SkeletonLines lines={3} />;
   if (facts.length === 0) return null;
   return (
     <dl
       aria-label="Что подтверждается"
-      className="mb-4 divide-y divide-line rounded-box border border-line bg-sunken px-3"
+      className={
+        plain ? 'text-table' : 'mb-4 divide-y divide-line rounded-box border border-line bg-sunken px-3'
+      }
     >
       {facts.map(({ label, value, warn, sum }) => (
         <div
           key={label}
           className={cx(
-            'flex gap-x-4 py-1.5',
+            'flex gap-x-4',
+            plain ? 'py-0.5' : 'py-1.5',
             sum === undefined ? 'flex-col sm:flex-row' : 'items-baseline text-right',
             sum === 'total' && 'text-md font-semibold',
           )}

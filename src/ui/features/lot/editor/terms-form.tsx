@@ -156,14 +156,21 @@ const inputs: Record<LotTermName, ReactElement> = {
       hint="Выключено: оценку видите только вы, СБ, аудитор и администратор"
     />
   ),
-  applicationsDeadline: (
+  applicationsDeadline: <DeadlineField />,
+};
+
+/** A draft waits for it, a publication does not. */
+function DeadlineField() {
+  const deadline = useWatch<TermsValues>({ name: 'applicationsDeadline' });
+  return (
     <DateTimeField<TermsValues>
       name="applicationsDeadline"
       label={termWords.applicationsDeadline.label}
+      needed={deadline === ''}
       under={DayOff}
     />
-  ),
-};
+  );
+}
 
 const pairs: LotTermName[] = ['categoryId', 'applicationsDeadline'];
 const triples: LotTermName[] = ['currency', 'basis', 'address'];

@@ -198,27 +198,34 @@ const estimateColumns = ({ items, currency, sum }: Estimates, mayBeLast: boolean
 };
 
 /** How far the estimate is from what was paid for the like last time. */
-const pastColumn = ({ items }: Estimates, memory: readonly ItemMemory[]): Column<Order> => {
+const pastColumn = (
+  { items }: Estimates,
+  memory: readonly ItemMemory[],
+  rows: readonly Order[],
+): Column<Order> => {
   const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
   const past = new Map(memory.map((one) => [one.orderId, one.last]));
   const changeOf = ({ id }: Order): string => {
     const [price, last] = [prices.get(id), past.get(id)];
     const percent = price === undefined || last === undefined ? null : deviation(price, last.price);
-    if (percent === null) return '';
+    if (percent === null) return last === undefined ? 'впервые' : '';
     return isZero(percent) ? 'без изменений' : signed(percent);
   };
   return {
     id: 'past',
     header: 'К прошлой цене',
     kind: 'number',
-    width: 106,
+    // Its title stands in two lines.
+    width: asLong(60, [...rows.map(changeOf), ...memory.map(({ last }) => formatDecimal(last.price, 2))]),
     value: changeOf,
     cell: (row) => {
       const last = past.get(row.id);
-      if (changeOf(row) === '' || !last) return null;
-      return (
+      const change = changeOf(row);
+      if (!last) return <span className="text-ink-soft">{change}</span>;
+      const tone = change.startsWith('+') ? 'text-bad' : change.startsWith('\u2212') ? 'text-ok' : '';
+      return change === '' ? null : (
         <span title={`Прошлая цена: процедура ${last.lotNumber}, ${formatDate(last.at)}`}>
-          {changeOf(row)}
+          <span className={tone}>{change}</span>
           <span className="block text-xs text-ink-soft">
             <Amount value={last.price} />
           </span>
@@ -297,7 +304,7 @@ export function LotItems({
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1).map((column) => quantityColumn(column, rows)),
       ...(estimated && isEstimated ? estimateColumns(estimated, !coverage) : []),
-      ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory)] : []),
+      ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory, rows)] : []),
       ...(coverage ? [allocationColumn(coverage, rows)] : []),
       // How late it may come is settled by now.
       ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm : (column) => column),

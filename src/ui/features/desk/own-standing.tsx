@@ -1,0 +1,78 @@
+/** Beside a vendor's work: how the company stands with the platform, and how much is open in the categories it follows. */
+import { ClipboardList, ShieldCheck, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { companies } from '../../../api/calls/companies.ts';
+import { lots } from '../../../api/calls/lots.ts';
+import { notifications } from '../../../api/calls/notifications.ts';
+import { isAccredited } from '../../../machines/company-statuses.ts';
+import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
+import { companyStates } from '../../../text/states.ts';
+import { useCall } from '../../data/use-call.ts';
+import { cx } from '../../parts/text/cx.ts';
+
+export function OwnStanding() {
+  const company = useCall(companies.own).data?.data;
+  const followed = useCall(notifications.subscriptions).data?.data.categoryIds;
+  const found = useCall(
+    lots.list,
+    {
+      query: {
+        per_page: 1,
+        'filter[status]': acceptingLotStatuses.join(','),
+        'filter[category]': followed?.join(','),
+      },
+    },
+    { enabled: followed !== undefined && followed.length > 0 },
+  );
+  const chosen = followed === undefined || followed.length > 0;
+  return (
+    <section
+      aria-label="Компания и категории"
+      className="divide-y divide-line rounded-box border border-line bg-surface text-table"
+    >
+      <Line
+        icon={ShieldCheck}
+        good={company !== undefined && company !== null && isAccredited(company.moderationStatus)}
+        link={
+          <Link className="link" to="/profile">
+            Профиль{company && ` ${company.completeness}\u00A0%`}
+          </Link>
+        }
+      >
+        {company === undefined
+          ? '…'
+          : company === null
+            ? 'Компания не указана'
+            : companyStates[company.moderationStatus].label}
+      </Line>
+      <Line
+        icon={ClipboardList}
+        link={
+          <Link className="link" to={chosen ? '/vendor' : '/account?tab=notifications'}>
+            {chosen ? 'Смотреть' : 'Выбрать'}
+          </Link>
+        }
+      >
+        {chosen
+          ? `Открыто по вашим категориям: ${found.data?.meta.total ?? '…'}`
+          : 'Свои категории не выбраны'}
+      </Line>
+    </section>
+  );
+}
+
+interface LineProps {
+  icon: LucideIcon;
+  good?: boolean;
+  link: ReactNode;
+  children: ReactNode;
+}
+
+const Line = ({ icon: Icon, good, link, children }: LineProps) => (
+  <p className="flex min-h-11 items-center gap-2 px-4 py-1.5">
+    <Icon className={cx('size-4 shrink-0', good ? 'text-ok' : 'text-ink-soft')} aria-hidden />
+    <span className="min-w-0 flex-1 font-medium">{children}</span>
+    {link}
+  </p>
+);
