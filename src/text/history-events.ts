@@ -27,6 +27,7 @@ export const changeTitles: Record<string, string> = {
   'agreement.signatureAdded': 'Приложена подпись договора',
   'lot.expertScores': 'Поставлены экспертные баллы',
   'lot.ratingCalculated': 'Рассчитан рейтинг',
+  'lot.openingStopped': 'Вскрытие остановлено: запечатанное не расшифровывается',
   'application.flagged': 'Изменены отметки о компании заявки',
   'offer.approval': 'Принято решение по предложению',
   'offer.needsClarification': 'Изменена отметка об уточнении предложения',

@@ -11,6 +11,7 @@ export const jobTitles = {
   'invitation.expire': 'Окончание срока приглашения',
   'lot.figures': 'Подсчёт итогов процедуры',
   'mail.send': 'Письмо',
+  'opening.stopped': 'Сообщение об остановленном вскрытии',
   'news.deliver': 'Рассылка новости',
   'notification.digest': 'Письмо о событиях за день',
   'notification.mail': 'Письмо с уведомлением',

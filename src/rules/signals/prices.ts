@@ -155,7 +155,7 @@ function pairSignals({ bidder: one, prices }: Read, { bidder: other, prices: riv
         ...base,
         code: 'R028',
         key: ['R028', ...about].join(':'),
-        text: `У ${names} одинаковы ${isOneTotal ? 'общая сумма' : 'цены'}${alike > 0 ? ` (${alike} из ${pairs.length} общих ${plural(pairs.length, ['позиции', 'позиций', 'позиций'])})` : ''}.`,
+        text: `У ${names} ${isOneTotal ? 'одинакова общая сумма' : 'одинаковы цены'}${alike > 0 ? ` (${alike} из ${pairs.length} ${plural(pairs.length, ['общей позиции', 'общих позиций', 'общих позиций'])})` : ''}.`,
         formula: `одинаковых цен не меньше ${ALIKE_ITEMS} и половины общих позиций, или одинаковы суммы`,
       },
     ];

@@ -4,7 +4,13 @@ import { applicationAudience, applicationsCountAudience } from './application/li
 import { applicationsResource } from './application/routes.ts';
 import { remindOfDraft, reminderTick } from './application/reminders.ts';
 import { sealPlain } from './application/seal-plain.ts';
-import { judgeOlderReceipts, judgeReceipts, tellOfUnlike } from './application/receipt-verdicts.ts';
+import { tellOfStopped } from './application/opening-stopped.ts';
+import {
+  judgeOlderReceipts,
+  judgeReceipts,
+  receiptsTick,
+  tellOfUnlike,
+} from './application/receipt-verdicts.ts';
 import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
@@ -26,7 +32,7 @@ export const applications: Wing = {
     anyProcess(clarificationProcess),
     anyProcess(commissionProcess),
   ],
-  ticks: [clarificationTick, oldFilesTick, reminderTick],
+  ticks: [clarificationTick, oldFilesTick, receiptsTick, reminderTick],
   prepare: async (services, say) => {
     await sealPlain(services, say);
     await judgeOlderReceipts(services);
@@ -40,6 +46,7 @@ export const applicationsJobs = {
   'application.standing': markApplication,
   'clarification.expire': expireClarification,
   'company.standing': reviewApplications,
+  'opening.stopped': tellOfStopped,
   'receipt.judge': judgeReceipts,
   'receipt.unlike': tellOfUnlike,
 };

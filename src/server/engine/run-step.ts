@@ -3,9 +3,9 @@ import type { Actor } from '../../machines/law.ts';
 import { transact, type Tx } from '../platform/database/client.ts';
 import { sendAll, sendLast, type Write } from '../platform/database/statement.ts';
 import { historyWrite } from '../platform/history/append.ts';
-import { stale } from '../platform/http/errors.ts';
+import { stale, type HttpError } from '../platform/http/errors.ts';
 import { announceWrite } from '../platform/live/announce.ts';
-import { jobsWrite } from '../platform/jobs/enqueue.ts';
+import { enqueue, jobsWrite, type JobDraft } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { planStep, type Plan } from './plan.ts';
 import type { BareEvent, Locked, Process, ProcessTypes } from './process.ts';
@@ -51,7 +51,24 @@ export async function runStep<T extends ProcessTypes>(
       }),
     );
   } catch (error) {
+    if (error instanceof ToldRefusal) {
+      await enqueue(services.db, ...error.jobs);
+      throw error.refusal;
+    }
     throw error instanceof StaleRecord ? stale(await current()) : error;
+  }
+}
+
+/** A refusal of which others must hear: of its transaction nothing stays but the jobs that tell them. */
+export class ToldRefusal extends Error {
+  override name = 'ToldRefusal';
+  readonly refusal: HttpError;
+  readonly jobs: readonly JobDraft[];
+
+  constructor(refusal: HttpError, jobs: readonly JobDraft[]) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.jobs = jobs;
   }
 }
 

@@ -80,6 +80,12 @@ it('the staff are told of one that another content is under; what an older relea
   await server.settle();
   expect(await ofLot()).toEqual({ matched: 1, counted: 3 });
   expect(await figure()).toEqual({ month, matched: 1, counted: 2 });
+
+  // What it opens after that, while this one runs beside it, too.
+  await changeVersion(server, 'receipt_matches = null', theirs.id);
+  await server.tick('receipts-unjudged');
+  await server.settle();
+  expect(await ofLot()).toEqual({ matched: 1, counted: 3 });
 });
 
 it('a receipt that the history does not have is another, though it fits the content', async () => {

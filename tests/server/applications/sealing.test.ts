@@ -457,6 +457,6 @@ it('an opening that one spoilt application stops has written nothing of the othe
   const before = await pages();
   await passDeadline(server, spoiltLot);
   await server.tick('lot-deadlines');
-  expect((await owner.post(`/api/v1/lots/${spoiltLot}/step-to-verifications`)).status).toBe(500);
+  expect((await owner.post(`/api/v1/lots/${spoiltLot}/step-to-verifications`)).status).toBe(422);
   expect(await pages()).toBe(before);
 });

@@ -49,7 +49,7 @@ it('tells of prices alike and of a phone in common, keeps each answer, and nothi
     applicationIds: ids.toSorted((a, b) => a - b),
     answer: null,
   });
-  expect(alike.text).toContain('одинаковы общая сумма (3 из 3 общих позиций)');
+  expect(alike.text).toContain('одинакова общая сумма (3 из 3 общих позиций)');
   expect(signals.some(({ code, text }) => code === 'shared' && text.includes('телефон: 79261112233'))).toBe(
     true,
   );

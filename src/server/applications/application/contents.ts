@@ -8,7 +8,8 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Document } from '../core/document/document.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
-import { openDrafts, openVersions } from '../core/sealed.ts';
+import { blankDocuments } from '../core/envelopes.ts';
+import { openDrafts, openEach } from '../core/sealed.ts';
 import {
   applicationDrafts,
   applicationVersions,
@@ -34,6 +35,8 @@ export interface Written {
   readonly lines: readonly Line[];
   /** Null of what an opening has shown: its rows may have been corrected since. */
   readonly document: Document | null;
+  /** It was sealed and is damaged: an empty document stands for it, so that its vendor can withdraw it or submit anew. */
+  readonly isDamaged: boolean;
 }
 
 export interface Contents {
@@ -73,17 +76,20 @@ export const writtenInRows = (of: Pick<Written, 'terms' | 'fileIds' | 'offers'>)
   ...of,
   lines: of.offers,
   document: null,
+  isDamaged: false,
 });
 
 /** Most who read a document ask for a few of its words: rows of thousands of offers are made for who wants them. */
 class WrittenInDocument implements Written {
   readonly document: Document;
+  readonly isDamaged: boolean;
   private readonly items: Items;
   private readonly at: Date;
   private rows: readonly OfferOfItem[] | null = null;
 
-  constructor(document: Document, items: Items, at: Date) {
+  constructor(document: Document, items: Items, at: Date, isDamaged: boolean) {
     this.document = document;
+    this.isDamaged = isDamaged;
     this.items = items;
     this.at = at;
   }
@@ -116,8 +122,8 @@ class WrittenInDocument implements Written {
 }
 
 /** A document as its readers take it. */
-export const writtenOf = (document: Document, items: Items, at: Date): Written =>
-  new WrittenInDocument(document, items, at);
+export const writtenOf = (document: Document, items: Items, at: Date, isDamaged = false): Written =>
+  new WrittenInDocument(document, items, at, isDamaged);
 
 export const offersOfApplications = prepared((db) =>
   db
@@ -192,20 +198,26 @@ export async function contentsOf(
             offers: withItems(rowsBy.get(row.id) ?? [], items),
           })
         : version
-          ? writtenOf(version.document, items, version.submittedAt)
+          ? writtenOf(version.document, items, version.submittedAt, version.isDamaged)
           : null;
       return [row.id, { submitted, working }];
     }),
   );
 }
 
+interface InForce {
+  document: Document;
+  submittedAt: Date;
+  isDamaged: boolean;
+}
+
 /** Of each the version that is in force and sealed. */
 async function versionsInForce(
   db: Db | Tx,
   applications: readonly ApplicationRow[],
-): Promise<Map<number, { document: Document; submittedAt: Date }>> {
+): Promise<Map<number, InForce>> {
   if (applications.length === 0) return new Map();
-  const lotOf = new Map(applications.map(({ id, lotId }) => [id, lotId]));
+  const placeOf = new Map(applications.map(({ id, lotId, companyId }) => [id, { lotId, companyId }]));
   const found = await db
     .select()
     .from(applicationVersions)
@@ -215,12 +227,19 @@ async function versionsInForce(
         applications.map(({ currentVersionId }) => currentVersionId!),
       ),
     );
-  const rows = found.map((row) => ({ ...row, lotId: lotOf.get(row.applicationId)! }));
-  const opened = await openVersions(db, rows);
+  const rows = found.map((row) => ({ ...row, ...placeOf.get(row.applicationId)! }));
+  const opened = await openEach(db, rows);
+  const damaged = rows.filter((_, index) => opened[index] === null);
+  const blanks = await blankDocuments(db, damaged);
+  const blankOf = new Map(damaged.map(({ id }, index) => [id, blanks[index]!]));
   return new Map(
-    rows.map(({ applicationId, submittedAt }, index) => [
+    rows.map(({ id, applicationId, submittedAt }, index) => [
       applicationId,
-      { document: opened[index]!.document, submittedAt },
+      {
+        document: opened[index]?.document ?? blankOf.get(id)!,
+        submittedAt,
+        isDamaged: opened[index] === null,
+      },
     ]),
   );
 }

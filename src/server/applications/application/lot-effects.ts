@@ -23,7 +23,7 @@ import { outcomeHash } from '../core/fixed-outcome.ts';
 import { offeredItems } from '../core/offered-items.ts';
 import { ensureRatesHold } from './rates-at-opening.ts';
 import { unlikeJobs } from './receipt-verdicts.ts';
-import { bearRows, openedReceipts, openEnvelopes, submittedTo } from './open-envelopes.ts';
+import { bearRows, ensureAllOpen, openedReceipts, openEnvelopes, submittedTo } from './open-envelopes.ts';
 
 /** States that an event has an edge from, as the law says. */
 const statesWith = (event: ApplicationEvent['type']): ApplicationStatus[] =>
@@ -92,9 +92,10 @@ type Own = Extract<
 export const lotEffectsOnApplications: Effects<LotTypes, Own> = {
   openEnvelopes: {
     read: async (tx, { id, subject: lot, at }) => {
+      const together = await ensureAllOpen(tx, id);
       await freezeRates(tx, id, at);
       const commission = await openByCommission(tx, lot);
-      const unlike = await bearRows(tx, id, at);
+      const unlike = await bearRows(tx, { lotId: id, together, at });
       if (commission) await sendAll(tx, standApart(commission, at));
       await ensureRatesHold(tx, lot, at);
       return {

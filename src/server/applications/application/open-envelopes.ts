@@ -5,11 +5,16 @@ import type { Tx } from '../../platform/database/client.ts';
 import { insertAll } from '../../platform/database/insert-all.ts';
 import { revealFiles } from '../../platform/files/sealed.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
+import { ToldRefusal } from '../../engine/run-step.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { SealingError } from '../../platform/sealing/sealing-error.ts';
+import { damagedTexts } from '../../../text/damaged.ts';
 import { submittedStatuses } from '../../../machines/application-predicates.ts';
 import { documentFileIds, type Document } from '../core/document/document.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
-import { openVersions } from '../core/sealed.ts';
+import { openEach, unlessDamaged } from '../core/sealed.ts';
+import { stoppedJobs } from './opening-stopped.ts';
 import { isOneOf, receiptHolds, receiptInHistory } from './receipt-verdicts.ts';
 import { applicationDrafts, applicationFiles, applications, applicationVersions } from '../core/tables.ts';
 
@@ -26,21 +31,60 @@ export const sealedNow = and(
   or(isNull(applications.openedVersionId), ne(applications.openedVersionId, applications.currentVersionId)),
 );
 
-/**
- * Makes rows of every version in force that has none, some at a time: all of a large lot would not fit into memory. What has
- * been opened before and is in force still keeps its rows, with what was decided about them only by the law's own steps.
- * @returns versions that are not what their receipts were given for
- */
-export async function bearRows(tx: Tx, lotId: number, at: number): Promise<number[]> {
+/** What an opening is to show, in portions. */
+async function inForce(tx: Tx, lotId: number): Promise<number[][]> {
   const found = await tx
     .select({ id: applications.id, bytes: sql<number>`octet_length(${applicationVersions.sealed})` })
     .from(applications)
     .innerJoin(applicationVersions, eq(applicationVersions.id, applications.currentVersionId))
     .where(and(submittedTo(lotId), sealedNow))
     .orderBy(asc(applications.id));
-  const together = byBytes(found);
-  // All are opened before a word of any is written: an opening that one of them stops leaves nothing of the others behind it.
-  for (const ids of together) await documentsInForce(tx, lotId, ids);
+  return byBytes(found);
+}
+
+/**
+ * Refuses an opening that would leave somebody out: all are opened before a word of any is written, so that one that does not open
+ * stops it with nothing of the others behind it. Throws 422, and those who must know are told.
+ * @returns applications whose rows are to be born, in portions
+ */
+export async function ensureAllOpen(tx: Tx, lotId: number): Promise<number[][]> {
+  const together = await inForce(tx, lotId);
+  const damaged: number[] = [];
+  for (const ids of together) damaged.push(...(await damagedOf(tx, await versionsOf(tx, lotId, ids))));
+  if (damaged.length === 0) return together;
+  throw new ToldRefusal(
+    invalid({ status: [damagedTexts.refusal(damaged.length, together.flat().length)] }),
+    stoppedJobs(lotId, damaged),
+  );
+}
+
+/** Those that do not open, or of whose files one does not. */
+async function damagedOf(tx: Tx, found: readonly VersionInForce[]): Promise<number[]> {
+  const filesOpen = (some: readonly VersionInForce[]) =>
+    unlessDamaged(() =>
+      revealFiles(
+        tx,
+        some.flatMap(({ version }) => (version ? documentFileIds(version.document) : [])),
+      ),
+    );
+  const isWhole = (await filesOpen(found)) !== null;
+  const damaged: number[] = [];
+  for (const one of found)
+    if (one.version === null || (!isWhole && (await filesOpen([one])) === null))
+      damaged.push(one.applicationId);
+  return damaged;
+}
+
+/**
+ * Makes rows of every version in force that has none, some at a time: all of a large lot would not fit into memory. What has
+ * been opened before and is in force still keeps its rows, with what was decided about them only by the law's own steps.
+ * @param together applications in portions, all of which open
+ * @returns versions that are not what their receipts were given for
+ */
+export async function bearRows(
+  tx: Tx,
+  { lotId, together, at }: { lotId: number; together: readonly (readonly number[])[]; at: number },
+): Promise<number[]> {
   const unlike: number[] = [];
   for (const ids of together) {
     const opened = await documentsInForce(tx, lotId, ids);
@@ -90,10 +134,13 @@ interface Opened {
   holds: () => boolean;
 }
 
-async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): Promise<Opened[]> {
+type VersionInForce = Awaited<ReturnType<typeof versionsOf>>[number];
+
+async function versionsOf(tx: Tx, lotId: number, ids: readonly number[]) {
   const rows = await tx
     .select({
       id: applicationVersions.id,
+      applicationId: applicationVersions.applicationId,
       period: applicationVersions.period,
       sealed: applicationVersions.sealed,
       submittedAt: applicationVersions.submittedAt,
@@ -103,12 +150,17 @@ async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): 
     .from(applicationVersions)
     .innerJoin(applications, eq(applications.currentVersionId, applicationVersions.id))
     .where(inArray(applications.id, [...ids]));
-  const opened = await openVersions(
+  const opened = await openEach(
     tx,
     rows.map((row) => ({ ...row, lotId })),
   );
-  return rows.map((row, index) => {
-    const version = opened[index]!;
+  return rows.map((row, index) => ({ ...row, version: opened[index] ?? null }));
+}
+
+async function documentsInForce(tx: Tx, lotId: number, ids: readonly number[]): Promise<Opened[]> {
+  const found = await versionsOf(tx, lotId, ids);
+  return found.map(({ version, ...row }) => {
+    if (version === null) throw new SealingError(`application.version:${row.id} was whole a moment ago`);
     return {
       versionId: row.id,
       document: version.document,

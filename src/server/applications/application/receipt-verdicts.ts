@@ -11,6 +11,7 @@ import { build, sendAll } from '../../platform/database/statement.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { zone } from '../../platform/database/zone.ts';
 import { jobDraft, jobsForDue, type JobDraft } from '../../platform/jobs/enqueue.ts';
+import type { Tick } from '../../platform/jobs/clock.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiptHash, type VersionContent } from '../core/content.ts';
@@ -106,22 +107,42 @@ const unjudged = and(
   isNull(applicationVersions.receiptMatches),
   gt(applicationVersions.openedAt, applicationVersions.submittedAt),
 );
-const lotsUnjudged = build
-  .select({ id: lots.id })
-  .from(lots)
-  .where(
-    inArray(
-      lots.id,
-      build
-        .select({ lotId: applications.lotId })
-        .from(applicationVersions)
-        .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))
-        .where(unjudged),
-    ),
-  );
+const lotsUnjudged = (which?: SQL) =>
+  build
+    .select({ id: lots.id })
+    .from(lots)
+    .where(
+      and(
+        which,
+        inArray(
+          lots.id,
+          build
+            .select({ lotId: applications.lotId })
+            .from(applicationVersions)
+            .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))
+            .where(unjudged),
+        ),
+      ),
+    );
 
+/** All that there are: of a start, as all versions are looked through for it. */
 export const judgeOlderReceipts = ({ db }: Pick<Services, 'db'>): Promise<void> =>
-  sendAll(db, [jobsForDue('receipt.judge', lotsUnjudged.getSQL())]);
+  sendAll(db, [jobsForDue('receipt.judge', lotsUnjudged().getSQL())]);
+
+const MINUTE = 60_000;
+
+/** Of what an older release opens beside this one while processes are updated one by one. */
+export const receiptsTick: Tick = {
+  name: 'receipts-unjudged',
+  everyMs: 5 * MINUTE,
+  run: ({ db }) =>
+    sendAll(db, [
+      jobsForDue(
+        'receipt.judge',
+        lotsUnjudged(gt(lots.openedAt, sql`clock_timestamp() - interval '1 day'`)).getSQL(),
+      ),
+    ]),
+};
 
 /** By the rule of an opening; what was sealed then is what is sealed now. One version after another: a lot's all do not fit into memory. */
 export const judgeReceipts: TransactionalJob<'receipt.judge'> = {

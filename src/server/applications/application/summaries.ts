@@ -1,7 +1,7 @@
 // What a page of a list shows of applications: of sealed content the summary beside it is opened, and not the content.
 import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { openDraftSummaries, openVersionSummaries } from '../core/sealed.ts';
+import { openDraftSummaries, openVersionSummaries, unlessDamaged } from '../core/sealed.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { summaryOf, type Summary } from '../core/summary.ts';
 import { applicationDrafts, applicationVersions } from '../core/tables.ts';
@@ -82,6 +82,7 @@ async function ofVersions(db: Db | Tx, frames: readonly Frame[]): Promise<[numbe
     .from(applicationVersions)
     .where(inArray(applicationVersions.id, [...lotIdBy.keys()]));
   const rows = found.map((row) => ({ ...row, lotId: lotIdBy.get(row.id)! }));
-  const opened = await openVersionSummaries(db, rows);
-  return rows.map(({ applicationId }, index) => [applicationId, opened[index]!]);
+  // A damaged one is one of those that are opened whole.
+  const opened = (await unlessDamaged(() => openVersionSummaries(db, rows))) ?? [];
+  return rows.slice(0, opened.length).map(({ applicationId }, index) => [applicationId, opened[index]!]);
 }

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { sealedNow, submittedTo } from '../application/open-envelopes.ts';
 import type { CommissionRow } from '../core/commission-tables.ts';
 import { commissionOf, envelopePurpose } from '../core/envelopes.ts';
-import { openVersions } from '../core/sealed.ts';
+import { openEach } from '../core/sealed.ts';
 import { applications, applicationVersions, type ApplicationRow } from '../core/tables.ts';
 
 export interface SealedVersion {
@@ -35,7 +35,7 @@ export async function sealedVersions(
     .innerJoin(applicationVersions, eq(applicationVersions.id, applications.currentVersionId))
     .where(and(submittedTo(lot.id), sealedNow))
     .orderBy(asc(applications.id));
-  const opened = await openVersions(
+  const opened = await openEach(
     db,
     rows.map(({ version }) => ({ ...version, lotId: lot.id })),
   );
@@ -45,7 +45,9 @@ export async function sealedVersions(
     number: version.number,
     period: version.period,
     submittedAt: version.submittedAt,
-    envelope: envelopeOf(opened[index]!.content, application, version.number, commission),
+    envelope: opened[index]
+      ? envelopeOf(opened[index].content, application, version.number, commission)
+      : new EnvelopeFault('form'),
   }));
 }
 

@@ -100,6 +100,15 @@ async function usualTerms(db: Db | Tx, lotIds: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What stands for contents of which nothing is known, in the order of their places. */
+export async function blankDocuments(db: Db | Tx, places: readonly Place[]): Promise<Document[]> {
+  const usual = await usualTerms(
+    db,
+    places.map(({ lotId }) => lotId),
+  );
+  return places.map((place) => unreadDocument(place, usual.get(place.lotId)!));
+}
+
 /** By the ids of their versions. */
 export async function fromEnvelopes(
   db: Db | Tx,
@@ -116,21 +125,17 @@ export async function fromEnvelopes(
   const insides = new Map(
     known.map(({ id }, index) => [id, JSON.parse(texts[index]!.toString('utf8')) as VersionContent]),
   );
-  const places = new Map(
-    unread.flatMap(({ id, content }) =>
-      insides.has(id) ? [] : [[id, placeOf(readEnvelope(content))] as const],
-    ),
-  );
-  const usual = await usualTerms(
+  const others = unread.filter(({ id }) => !insides.has(id));
+  const blanks = await blankDocuments(
     db,
-    [...places.values()].map(({ lotId }) => lotId),
+    others.map(({ content }) => placeOf(readEnvelope(content))),
   );
+  const blankOf = new Map(others.map(({ id }, index) => [id, blanks[index]!]));
   return new Map(
     unread.map(({ id }): [number, FromEnvelope] => {
       const inside = insides.get(id) ?? null;
       if (inside) return [id, { inside, document: readDocument(inside.content) }];
-      const place = places.get(id)!;
-      return [id, { inside, document: unreadDocument(place, usual.get(place.lotId)!) }];
+      return [id, { inside, document: blankOf.get(id)! }];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { periodScope } from '../../lots/core/period-scope.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import type { Write } from '../../platform/database/statement.ts';
 import type { ScopeSeen } from '../../platform/sealing/scope-keys.ts';
-import { SealingError } from '../../platform/sealing/sealing-error.ts';
+import { KeyAwayError, SealingError } from '../../platform/sealing/sealing-error.ts';
 import { sealing } from '../../platform/sealing/sealing.ts';
 import { receiptOf, versionContent, withReceipt, type Receipted, type VersionContent } from './content.ts';
 import { fromEnvelopes, isEnvelope, type FromEnvelope } from './envelopes.ts';
@@ -139,17 +139,36 @@ export async function openVersions(
   });
 }
 
-/** The version opened; null where what was sealed was changed: its receipt is what has to tell of it. */
-export async function openUnlessChanged(
-  db: Db | Tx,
-  row: OfLot<SealedVersion & Pick<ApplicationVersionRow, 'sealed'>>,
-): Promise<OpenedVersion | null> {
+/** What was sealed is damaged: not what is thrown where a key is away, for that says nothing of it. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof SealingError && !(error instanceof KeyAwayError);
+
+/** What is asked for; null where what was sealed is damaged. */
+export async function unlessDamaged<T>(asked: () => Promise<T>): Promise<T | null> {
   try {
-    return (await openVersions(db, [row]))[0]!;
+    return await asked();
   } catch (error) {
-    if (error instanceof SealingError) return null;
+    if (isDamage(error)) return null;
     throw error;
   }
+}
+
+/** The version opened; null where what was sealed was changed: its receipt is what has to tell of it. */
+export const openUnlessChanged = (
+  db: Db | Tx,
+  row: OfLot<SealedVersion & Pick<ApplicationVersionRow, 'sealed'>>,
+): Promise<OpenedVersion | null> => unlessDamaged(async () => (await openVersions(db, [row]))[0]!);
+
+/** The same of many, in their order. */
+export async function openEach(
+  db: Db | Tx,
+  rows: readonly OfLot<SealedVersion & Pick<ApplicationVersionRow, 'sealed'>>[],
+): Promise<(OpenedVersion | null)[]> {
+  const all = await unlessDamaged(() => openVersions(db, rows));
+  if (all) return all;
+  const opened: (OpenedVersion | null)[] = [];
+  for (const row of rows) opened.push(await openUnlessChanged(db, row));
+  return opened;
 }
 
 export async function openDraftSummaries(

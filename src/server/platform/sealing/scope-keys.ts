@@ -6,7 +6,7 @@ import { compiledWrite, type Write } from '../database/statement.ts';
 import { freshKey } from './aead.ts';
 import type { Keyring } from './keyring.ts';
 import type { MasterKey } from './master-key.ts';
-import { SealingError } from './sealing-error.ts';
+import { KeyAwayError, SealingError } from './sealing-error.ts';
 import { sealingMasters, sealingScopes } from './tables.ts';
 
 /** Unwrapped keys that a process remembers; the oldest give way. */
@@ -153,7 +153,7 @@ export class ScopeKeys {
 
   #keyOf(fingerprint: string): MasterKey {
     const key = this.#keyring.find(fingerprint);
-    if (!key) throw new SealingError(`the master key ${fingerprint.slice(0, 8)}… is not at hand`);
+    if (!key) throw new KeyAwayError(`the master key ${fingerprint.slice(0, 8)}… is not at hand`);
     return key;
   }
 
@@ -176,7 +176,7 @@ export async function wrapAnew(db: Db, keyring: Keyring, to: MasterKey, limit: n
     .limit(limit);
   for (const { scope, master, wrapped } of rows) {
     const from = keyring.find(master);
-    if (!from) throw new SealingError(`the master key ${master.slice(0, 8)}… is not at hand`);
+    if (!from) throw new KeyAwayError(`the master key ${master.slice(0, 8)}… is not at hand`);
     const anew = await to.wrap(await from.unwrap(wrapped, scope), scope);
     // Proved before the old one is gone.
     await to.unwrap(anew, scope);

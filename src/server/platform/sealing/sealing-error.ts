@@ -5,3 +5,6 @@
 export class SealingError extends Error {
   override readonly name = 'SealingError';
 }
+
+/** The key itself is not at hand: whether what was sealed is whole nobody can say. */
+export class KeyAwayError extends SealingError {}

@@ -9,7 +9,7 @@ import { clarificationRowsOf, presentClarification, verificationsOf } from './de
 import { offerPresenter } from './offer.ts';
 import { writtenOffers } from './written-offers.ts';
 import { documentFileIds } from '../../core/document/document.ts';
-import { openVersionSummaries } from '../../core/sealed.ts';
+import { openVersionSummaries, unlessDamaged } from '../../core/sealed.ts';
 import { summaryOf, type Summary } from '../../core/summary.ts';
 import type { Db, Tx } from '../../../platform/database/client.ts';
 import { compiled, slot } from '../../../platform/database/compiled.ts';
@@ -171,6 +171,7 @@ async function presentWith(
   return {
     ...presentListed(view, summary, items.size, at),
     ...view.terms,
+    flags: view.contents.submitted?.isDamaged ? [...row.flags, 'damaged'] : row.flags,
     isWorkingCopy: view.isWorkingCopy,
     owner: view.isOwn ? view.owner : null,
     receipt: await receiptOf(db, view),
@@ -208,7 +209,8 @@ async function receiptOf(db: Db | Tx, view: AnyView): Promise<Application['recei
   const [version] = await receiptRows(db, { id, applicationId: view.row.id });
   if (!version) return null;
   const mayOpen = view.isOwn || version.isOpened;
-  const [summary] = mayOpen ? await openVersionSummaries(db, [{ ...version, lotId: view.lot.id }]) : [];
+  const sealed = { ...version, lotId: view.lot.id };
+  const [summary] = mayOpen ? ((await unlessDamaged(() => openVersionSummaries(db, [sealed]))) ?? []) : [];
   return {
     hash: version.hash,
     nonce: summary?.nonce ?? null,
