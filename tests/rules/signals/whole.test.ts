@@ -113,9 +113,7 @@ describe('prices', () => {
     const found = plain(prices([bidder(8, own), bidder(4, theirs)]).signals).filter(
       ({ code }) => code === 'R028',
     );
-    expect(found.map(({ text }) => text)).toEqual(
-      told === null ? [] : [`У ООО 8 и ООО 4 ${told}.`],
-    );
+    expect(found.map(({ text }) => text)).toEqual(told === null ? [] : [`У ООО 8 и ООО 4 ${told}.`]);
   });
 
   it('one sum of other prices is told, whole, lower id first; by the rounding of each line alone it is none', () => {
