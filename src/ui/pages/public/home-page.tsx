@@ -8,6 +8,7 @@ import { shortSum } from '../../../text/short-sums.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Figures } from '../../parts/layout/figures.tsx';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
@@ -59,12 +60,13 @@ function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined
     prices === undefined || others.length > 0 || isZero(prices[of])
       ? null
       : shortSum(prices[of], prices.currency);
+  const phone = usePhone();
   const [openSum, monthSum] = [sumOf('accepting'), sumOf('published')];
   return (
     <Figures
       items={[
         {
-          label: openSum === null ? 'Открыто' : 'Открытых процедур',
+          label: openSum === null || phone ? 'Открыто' : 'Открытых процедур',
           value: platform?.accepting,
           note: openSum ?? plural(platform?.accepting ?? 0, procedures),
           title: openSum === null ? undefined : ANNOUNCED,
