@@ -67,6 +67,11 @@ const IN_MONTHS = 'январе феврале марте апреле мае и
 /** «ноябре», as in «в ноябре», of a month YYYY-MM. */
 export const inMonth = (month: string): string => IN_MONTHS[Number(month.slice('YYYY-'.length)) - 1] ?? month;
 
+const MONTHS = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ');
+
+/** «ноябрь», of a day or a month. */
+export const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? day;
+
 /** Whether the text is an existing calendar day YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

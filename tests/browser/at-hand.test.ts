@@ -89,7 +89,7 @@ test('a sealed application says so, keeps its receipt at hand and its price in s
   await submit(bidder, lotId, ['1000', '20', '30']);
   const page = await site.open(bidder, '/profile/applications');
   await heading(page, 'Заявки');
-  await see(page, 'Требует вашего действия');
+  await see(page, 'Требует действия');
   await see(page, 'Ближайшие сроки');
   const own = page.getByRole('grid', { name: 'Заявки' });
   await see(own, 'Подана, запечатана');

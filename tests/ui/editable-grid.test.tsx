@@ -236,6 +236,14 @@ test('who has not gone to a cell yet comes to the first that may be filled, and 
   expect(prices()).toEqual(['100', '200', '', '40']);
 });
 
+test('what found no place in the table is told loudly and under it: the table does not move', async () => {
+  pasteAt(3, 1, '41\n42\n43');
+  const told = await screen.findByRole('alert');
+  expect(
+    screen.getByRole('grid').compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+});
+
 test('what is being typed into a cell is no less kept when the page goes away', async () => {
   press(0, 1);
   await userEvent.keyboard('77');

@@ -37,7 +37,8 @@ export type DeadlineKind = (typeof deadlineKinds)[number];
 export const stats = z.object({
   /**
    * For the home page: procedures that accept applications, those at which the commission works, those that have ended (no more
-   * than ten thousand are counted), accredited companies, procedures published this month, receipts of what was opened this month (null where nothing was).
+   * than ten thousand are counted), accredited companies, procedures published this month, receipts of what was opened this month (null
+   * where nothing was); what the start prices that all may read come to, of those that accept and of this month's, by currency.
    */
   platform: z.object({
     accepting: z.int(),
@@ -45,6 +46,7 @@ export const stats = z.object({
     ended: z.int(),
     participants: z.int(),
     publishedThisMonth: z.int(),
+    startPrices: z.array(z.object({ currency: z.string(), accepting: decimal, published: decimal })),
     receipts: receiptCount.extend({ month: z.string() }).nullable(),
   }),
   /** The caller's own procedures (all of them for the administrator, the auditor and security; those seen by a vendor). */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Estimates } from '../../../src/api/records/estimate.ts';
 import type { CompetitorTable } from '../../../src/api/records/competitor.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import type { LotResults } from '../../../src/api/records/results.ts';
 import { makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -76,6 +77,30 @@ it('is known to the staff alone unless it is shown, and then to everybody and no
     422,
     'Оценка показана участникам: она меняется только в черновике',
   ]);
+});
+
+it('is in the home page’s sums once it is shown to everybody, and in nobody’s before', async () => {
+  const other = { currency: 'CNY', isOpen: true };
+  const sums = async (who: Pick<SignedIn, 'get'>) =>
+    must<Stats>(await who.get('/api/v1/stats')).platform.startPrices.filter(
+      ({ currency }) => currency === 'CNY',
+    );
+  const everybody = () => Promise.all([manager, vendors[0]!, checkers.auditor, server.guest()].map(sums));
+  const same = (one: object[]) => [one, one, one, one];
+  const hidden = await makeDraft(manager, other, threeItems);
+  const closed = await makeDraft(manager, { ...other, isOpen: false, showsEstimate: true }, threeItems);
+  const shown = await makeDraft(manager, { ...other, showsEstimate: true }, threeItems);
+  for (const { id } of [hidden, closed, shown]) must(await manager.patch(path(id), { total: '700' }));
+  const [pump] = await ordersOf(manager, shown.id);
+  must(await manager.patch(path(shown.id), { items: [{ orderId: pump!.id, price: '12.5' }] }));
+  for (const { id } of [hidden, closed]) await publish(id);
+  expect(await everybody()).toEqual(same([]));
+  await publish(shown.id);
+  // 12.5 × 10: where items have prices the lot's own total counts no more.
+  expect(await everybody()).toEqual(same([{ currency: 'CNY', accepting: '125.00', published: '125.00' }]));
+  // What no longer accepts was published this month all the same.
+  must(await manager.post(`/api/v1/lots/${shown.id}/cancel`, { reason: 'Потребность отпала' }));
+  expect(await everybody()).toEqual(same([{ currency: 'CNY', accepting: '0', published: '125.00' }]));
 });
 
 it('takes prices back, refuses another lot’s items, and tells its history what changed', async () => {

@@ -32,6 +32,7 @@ import { questions } from '../../lots/questions/tables.ts';
 import { pageByStatus } from '../../lots/lot/page-by-status.ts';
 import { EXACT_TOTAL } from '../../platform/list/page.ts';
 import { rememberedTotal } from '../../platform/list/remembered.ts';
+import { startPrices } from './start-prices.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
 import { waitingContracts } from './contracts.ts';
@@ -71,11 +72,10 @@ async function seenByAll(db: Db, statuses: readonly LotStatus[]): Promise<number
 
 async function platformCounts(db: Db): Promise<Stats['platform']> {
   const open = visibleLots(GUEST);
+  const isAcceptingNow = and(inArray(lots.status, acceptingStatuses), gt(lots.applicationsDeadline, now))!;
+  const isOfMonth = gte(lots.publishedAt, startOfMonth);
   const [accepting, participants, published, commission, ended, receipts] = await Promise.all([
-    db
-      .select({ n: count })
-      .from(lots)
-      .where(and(open, inArray(lots.status, acceptingStatuses), gt(lots.applicationsDeadline, now))),
+    db.select({ n: count }).from(lots).where(and(open, isAcceptingNow)),
     db
       .select({ n: count })
       .from(companies)
@@ -86,19 +86,25 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
         ),
       ),
     db
-      .select({ n: count })
+      .select({ n: count, last: sql<string | null>`max(${lots.publishedAt})::text` })
       .from(lots)
-      .where(and(open, gte(lots.publishedAt, startOfMonth))),
+      .where(and(open, isOfMonth)),
     seenByAll(db, commissionStatuses),
     seenByAll(db, endedStatuses),
     receiptsSince(db, startOfMonth),
   ]);
+  const { n: publishedThisMonth, last } = published[0]!;
   return {
     accepting: accepting[0]!.n,
+    startPrices: await startPrices(db, {
+      accepting: isAcceptingNow,
+      published: isOfMonth,
+      seen: [accepting[0]!.n, publishedThisMonth, last].join(),
+    }),
     commission,
     ended,
     participants: participants[0]!.n,
-    publishedThisMonth: published[0]!.n,
+    publishedThisMonth,
     receipts,
   };
 }

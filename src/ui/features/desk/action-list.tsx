@@ -90,7 +90,7 @@ export function ActionList({ quiet = false }: { quiet?: boolean }) {
   if (quiet && !items?.length) return null;
   return (
     <WaitingList
-      title="Требует вашего действия"
+      title="Требует действия"
       items={items}
       error={list.error}
       empty="Всё сделано. Здесь появятся уточнения, переторжки, неподанные черновики и договоры."

@@ -201,7 +201,7 @@ function OfferRow(props: OfferRowProps) {
         <span
           className={cx(
             'font-medium',
-            isTall ? 'line-clamp-2 whitespace-normal' : 'block truncate',
+            isTall ? 'line-clamp-2 text-pretty whitespace-normal' : 'block truncate',
             approved === false && 'text-ink-soft',
           )}
           title={order.name}
@@ -215,18 +215,30 @@ function OfferRow(props: OfferRowProps) {
             approved === false ? 'text-bad' : offer.needsClarification ? 'text-warn' : 'text-ink-soft',
           )}
         >
-          {offered && (
-            <span className="text-ink sm:hidden">
-              {formatDecimal(price, 2)} {currencySign(application.currency)}
-              {beside !== null && `, ${signed(beside)} к оценке`} ·{' '}
-            </span>
-          )}
           <span className="@min-[760px]:hidden">
             {formatDecimal(offer.quantity)} {order.unitTitle} ·{' '}
           </span>
           {offer.archivedAt !== null && 'вне сравнения · '}
           {second || '—'}
         </small>
+        {offered && (
+          <span className="mt-0.5 flex flex-wrap items-baseline gap-x-2 sm:hidden">
+            <span className="font-medium">
+              <Amount value={price} /> {currencySign(application.currency)}
+            </span>
+            {beside !== null && (
+              <small className={isLowPrice(beside) ? 'font-medium text-warn' : 'text-ink-soft'}>
+                {signed(beside)}
+                <span className="sr-only"> к оценке</span>
+              </small>
+            )}
+            {offer.shipmentPeriod !== null && (
+              <span className={cx('ml-auto', isLate && 'text-warn')}>
+                {offer.shipmentPeriod}&nbsp;дн.{isLate && <small> нужно {wanted}</small>}
+              </span>
+            )}
+          </span>
+        )}
       </td>
       <td className={cx(cell, 'hidden text-right @min-[760px]:table-cell')}>
         {formatDecimal(offer.quantity)} <span className="text-ink-soft">{order.unitTitle}</span>

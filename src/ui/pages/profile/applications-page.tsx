@@ -7,6 +7,7 @@ import type { ApplicationListed } from '../../../api/records/application.ts';
 import { isVerified } from '../../../machines/access.ts';
 import { isDraft, isSubmitted } from '../../../machines/application-predicates.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
+import { plural } from '../../../rules/plural.ts';
 import { shortSum } from '../../../text/short-sums.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
@@ -29,6 +30,8 @@ import { Stack } from '../../parts/layout/section.tsx';
 import { lots } from '../../../api/calls/lots.ts';
 
 function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['won']) {
+  const procedures = won?.reduce((count, one) => count + one.procedures, 0);
+  const sums = won?.map(({ sum, currency }) => shortSum(sum, currency)).join(' + ');
   const count = (of: (row: ApplicationListed) => boolean) => rows?.filter(of).length;
   const submitted = togetherOf(
     (rows ?? [])
@@ -46,8 +49,10 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['w
     { label: 'Переторжка идёт', value: count((row) => row.isRepeating && isRepeating(row.lot.status)) },
     {
       label: 'Выиграно за год',
-      value: won?.reduce((count, { procedures }) => count + procedures, 0),
-      note: won?.map(({ sum, currency }) => shortSum(sum, currency)).join(' + ') || null,
+      value: sums || procedures,
+      note: sums
+        ? `${procedures}\u00A0${plural(procedures ?? 0, ['процедура', 'процедуры', 'процедур'])}`
+        : null,
     },
   ];
 }

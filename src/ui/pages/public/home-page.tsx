@@ -1,9 +1,14 @@
 /** `/`: open lots first, then what the platform is, its news, and the way in. */
 import { lots } from '../../../api/calls/lots.ts';
 import type { Stats } from '../../../api/records/stats.ts';
-import { plural } from '../../../rules/plural.ts';
+import { dayOf, monthName } from '../../../rules/dates.ts';
+import { isZero } from '../../../rules/decimal.ts';
+import { plural, type PluralForms } from '../../../rules/plural.ts';
+import { shortSum } from '../../../text/short-sums.ts';
+import { serverNow } from '../../data/clock.ts';
 import { Figures } from '../../parts/layout/figures.tsx';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
@@ -43,16 +48,28 @@ export default function Page() {
   );
 }
 
+const ANNOUNCED = 'По объявленным начальным ценам, без НДС';
+
 function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined }) {
   const participants = platform?.participants ?? 0;
   const published = platform?.publishedThisMonth ?? 0;
+  const procedures: PluralForms = ['процедура', 'процедуры', 'процедур'];
+  // Of several currencies there is no sum.
+  const [prices, ...others] = platform?.startPrices ?? [];
+  const sumOf = (of: 'accepting' | 'published') =>
+    prices === undefined || others.length > 0 || isZero(prices[of])
+      ? null
+      : shortSum(prices[of], prices.currency);
+  const phone = usePhone();
+  const [openSum, monthSum] = [sumOf('accepting'), sumOf('published')];
   return (
     <Figures
       items={[
         {
-          label: 'Открыто',
+          label: openSum === null || phone ? 'Открыто' : 'Открытых процедур',
           value: platform?.accepting,
-          note: plural(platform?.accepting ?? 0, ['процедура', 'процедуры', 'процедур']),
+          note: openSum ?? plural(platform?.accepting ?? 0, procedures),
+          title: openSum === null ? undefined : ANNOUNCED,
         },
         {
           label: 'Аккредитовано',
@@ -60,9 +77,13 @@ function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined
           note: plural(participants, ['участник', 'участника', 'участников']),
         },
         {
-          label: 'За месяц',
-          value: platform?.publishedThisMonth,
-          note: plural(published, ['новая процедура', 'новые процедуры', 'новых процедур']),
+          label: monthSum === null ? 'За месяц' : `За ${monthName(dayOf(serverNow()))}`,
+          value: monthSum ?? platform?.publishedThisMonth,
+          note:
+            monthSum === null
+              ? plural(published, ['новая процедура', 'новые процедуры', 'новых процедур'])
+              : `${published}\u00A0${plural(published, procedures)}`,
+          title: monthSum === null ? undefined : ANNOUNCED,
         },
       ]}
     />

@@ -168,9 +168,6 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
     />
   );
 
-  // Under the table, which stays where it is; what found no place must be seen, and a long table's foot may be out of the window.
-  const isOverTable = !fills && isLoudNote(state.note);
-
   const printed = usePaperColumns(columns, rows);
   const bar = (!readOnly || props.search !== undefined || props.columnsKey !== undefined) && (
     <GridBar
@@ -179,7 +176,6 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
       tools={readOnly ? undefined : props.tools?.(model)}
       view={props.view}
       faults={faults}
-      note={isOverTable ? note : null}
       error={error}
       hidden={outOfSight.count}
       onScrollRight={outOfSight.scrollRight}
@@ -193,8 +189,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   const body = (
     <div
       className={cx(
-        'flex min-w-0 flex-1 flex-col overflow-hidden print:overflow-visible',
-        fills ? 'min-h-0' : 'rounded-box border border-line bg-surface',
+        'flex min-w-0 flex-1 flex-col print:overflow-visible',
+        fills ? 'min-h-0 overflow-hidden' : 'overflow-clip rounded-box border border-line bg-surface',
       )}
     >
       <div
@@ -242,8 +238,10 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           bulk={chosen.length > 1 ? (props.bulk?.(chosen) ?? []) : []}
           hasPanel={panel !== undefined}
           hint={props.hint}
-          note={isOverTable ? null : note}
+          note={note}
           isLoud={isLoudNote(state.note)}
+          // What found no place must be seen, and a long table's foot may be out of the window.
+          className={!fills && isLoudNote(state.note) ? 'sticky bottom-0 z-[5] max-md:bottom-16' : undefined}
         />
       )}
     </div>

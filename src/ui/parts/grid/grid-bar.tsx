@@ -1,4 +1,4 @@
-/** The line over an editable grid: its tools, what was just done and how to take it back, the next fault, what is shown. */
+/** The line over an editable grid: its tools, the way back, the next fault, what is shown. */
 import {
   ArrowRight,
   CircleHelp,
@@ -35,8 +35,6 @@ interface GridBarProps<Row> {
   view?: ReactNode;
   /** Faulty cells. */
   faults: number;
-  /** What was just done, where it must be seen over the table. */
-  note: ReactNode;
   /** Against the active cell, while it is typed into: the tip beside it is not read out. */
   error: string | undefined;
   /** Columns out of sight to the right. */
@@ -93,8 +91,7 @@ export function GridBar<Row>(props: GridBarProps<Row>) {
         </span>
       )}
       {props.view}
-      <div className={cx('min-w-0 flex-1', props.note ? 'basis-full px-2' : 'basis-0')} aria-live="polite">
-        {props.note}
+      <div className="min-w-0 flex-1 basis-0" aria-live="polite">
         {state.draft !== null && error !== undefined && <span className="sr-only">{error}</span>}
       </div>
       {faults > 0 && (

@@ -21,12 +21,18 @@ interface GridStatusProps {
   note: ReactNode;
   /** It is long: a line of its own. */
   isLoud: boolean;
+  className?: string | undefined;
 }
 
 export function GridStatus(props: GridStatusProps) {
-  const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint, note, isLoud } = props;
+  const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint, note, isLoud, className } = props;
   return (
-    <div className="flex min-h-(--grid-status,28px) flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-page pr-8 pl-4 text-xs text-ink-soft print:hidden">
+    <div
+      className={cx(
+        'flex min-h-(--grid-status,28px) flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-page pr-8 pl-4 text-xs text-ink-soft print:hidden',
+        className,
+      )}
+    >
       <p className="flex min-w-0 flex-wrap gap-x-4">
         {figures ? (
           <Chosen {...figures} />

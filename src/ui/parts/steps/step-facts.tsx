@@ -28,14 +28,14 @@ export function StepFacts({ facts, plain }: StepFactsProps) {
           className={cx(
             'flex gap-x-4',
             plain ? 'py-0.5' : 'py-1.5',
-            sum === undefined ? 'flex-col sm:flex-row' : 'items-baseline text-right',
+            sum !== undefined ? 'items-baseline text-right' : !plain && 'flex-col sm:flex-row',
             sum === 'total' && 'text-md font-semibold',
           )}
         >
           <dt
             className={cx(
               'shrink-0 text-left',
-              sum === undefined && 'sm:w-44',
+              sum === undefined && (plain ? 'w-32 sm:w-44' : 'sm:w-44'),
               sum !== 'total' && 'text-ink-soft',
             )}
           >

@@ -313,7 +313,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
             />
           </button>
         ) : (
-          <span>{column.header}</span>
+          <span className={isRight(column) ? 'text-right' : undefined}>{column.header}</span>
         )}
         {state && <FilterPopover column={column} state={state} />}
       </div>

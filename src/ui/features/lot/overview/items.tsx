@@ -202,6 +202,7 @@ const pastColumn = (
   { items }: Estimates,
   memory: readonly ItemMemory[],
   rows: readonly Order[],
+  mayBeLast: boolean,
 ): Column<Order> => {
   const prices = new Map(items.map(({ orderId, price }) => [orderId, price]));
   const past = new Map(memory.map((one) => [one.orderId, one.last]));
@@ -216,7 +217,9 @@ const pastColumn = (
     header: 'К прошлой цене',
     kind: 'number',
     // Its title stands in two lines.
-    width: asLong(60, [...rows.map(changeOf), ...memory.map(({ last }) => formatDecimal(last.price, 2))]),
+    width:
+      asLong(60, [...rows.map(changeOf), ...memory.map(({ last }) => formatDecimal(last.price, 2))]) +
+      (mayBeLast ? EDGE_PX : 0),
     value: changeOf,
     cell: (row) => {
       const last = past.get(row.id);
@@ -304,7 +307,7 @@ export function LotItems({
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns.slice(0, 1).map((column) => quantityColumn(column, rows)),
       ...(estimated && isEstimated ? estimateColumns(estimated, !coverage) : []),
-      ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory, rows)] : []),
+      ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory, rows, !coverage)] : []),
       ...(coverage ? [allocationColumn(coverage, rows)] : []),
       // How late it may come is settled by now.
       ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm : (column) => column),
