@@ -116,9 +116,9 @@ export const letters = {
     action: { label: 'Принять приглашение', url },
   }),
   companyJoined: (name: string, companyTitle: string): Letter => ({
-    subject: 'К компании присоединён пользователь',
+    subject: 'У компании новый пользователь',
     lines: [
-      `${name} присоединён к компании ${companyTitle}.`,
+      `${name} теперь действует от имени компании ${companyTitle}.`,
       'Если это ошибка, сообщите администратору площадки.',
     ],
   }),

@@ -391,7 +391,7 @@ test('a refused request for access says who refused, why and what to do; a new r
   await screen.findByText('В доступе к компании АО «Завод» отказано');
   screen.getByText(
     (_, element) =>
-      element?.tagName === 'P' && /Отказал руководитель компании, .*2026/.test(element.textContent),
+      element?.tagName === 'P' && /Отказал администратор компании, .*2026/.test(element.textContent),
   );
   screen.getByText('Причина: Не работает у нас');
   screen.getByText(/запросите доступ ещё раз/);
