@@ -20,6 +20,9 @@ export interface Letter {
   foot?: { text: string; label: string; url: string };
 }
 
+/** Under a letter that names an hour. */
+export const mailZone = 'Время в письме — московское (UTC+3).';
+
 const ignore = 'Если вы этого не делали, просто удалите это письмо.';
 
 export const letters = {
@@ -125,10 +128,5 @@ export const letters = {
   support: (subject: string, text: string, email: string): Letter => ({
     subject: `Обращение в поддержку: ${subject}`,
     lines: [`От: ${email}`, text],
-  }),
-  digest: (count: number, lines: string[], url: string): Letter => ({
-    subject: `Новые уведомления: ${count}`,
-    lines,
-    action: { label: 'Открыть площадку', url },
   }),
 } as const;
