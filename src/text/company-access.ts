@@ -14,7 +14,7 @@ interface Bound {
 export const boundTexts = {
   attached: {
     others: ({ name, companyTitle }: Bound) =>
-      `${name} присоединён к компании ${companyTitle}. Если это ошибка, сообщите администратору площадки.`,
+      `${name} теперь действует от имени компании ${companyTitle}. Если это ошибка, сообщите администратору площадки.`,
     own: ({ companyTitle }: Bound) =>
       `Вам дан доступ к компании ${companyTitle}: вы видите её профиль и заявки.`,
   },
@@ -41,6 +41,6 @@ export const accessTexts = {
 
 /** Who has answered; somebody outside of the company is told no name of it. */
 export const refusedBy = {
-  head: 'Отказал руководитель компании',
+  head: 'Отказал администратор компании',
   admin: 'Отказал администратор площадки',
 } as const;

@@ -20,6 +20,9 @@ export interface Letter {
   foot?: { text: string; label: string; url: string };
 }
 
+/** Under a letter that names an hour. */
+export const mailZone = 'Время в письме — московское (UTC+3).';
+
 const ignore = 'Если вы этого не делали, просто удалите это письмо.';
 
 export const letters = {
@@ -116,19 +119,14 @@ export const letters = {
     action: { label: 'Принять приглашение', url },
   }),
   companyJoined: (name: string, companyTitle: string): Letter => ({
-    subject: 'К компании присоединён пользователь',
+    subject: 'У компании новый пользователь',
     lines: [
-      `${name} присоединён к компании ${companyTitle}.`,
+      `${name} теперь действует от имени компании ${companyTitle}.`,
       'Если это ошибка, сообщите администратору площадки.',
     ],
   }),
   support: (subject: string, text: string, email: string): Letter => ({
     subject: `Обращение в поддержку: ${subject}`,
     lines: [`От: ${email}`, text],
-  }),
-  digest: (count: number, lines: string[], url: string): Letter => ({
-    subject: `Новые уведомления: ${count}`,
-    lines,
-    action: { label: 'Открыть площадку', url },
   }),
 } as const;

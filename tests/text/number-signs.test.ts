@@ -31,3 +31,13 @@ test('a number of a procedure stands on one line of a letter, and is copied as i
   expect(lines).toHaveLength(3);
   expect(letter.text).toContain(text);
 });
+
+test('a letter that names an hour says by which clock; one that names none does not', () => {
+  const letter = (...lines: string[]) => composeLetter('a@example.test', { subject: 'Срок', lines });
+  const timed = letter('Ссылка действует до 29.11.2026 04:53:47.');
+  expect([timed.text, timed.html]).toEqual([
+    expect.stringContaining('Время в письме — московское (UTC+3).'),
+    expect.stringContaining('московское'),
+  ]);
+  expect(letter('Курс на 29.11.2026 вписан.').text).not.toContain('московское');
+});

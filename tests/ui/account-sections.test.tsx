@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProfileRecord } from '../../src/api/records/user.ts';
+import { SignIn } from '../../src/ui/app/layouts/sign-in.tsx';
 import { DeputySection } from '../../src/ui/features/account/deputies/deputy-section.tsx';
 import { EmailSection } from '../../src/ui/features/account/settings/email-section.tsx';
 import { MailSection } from '../../src/ui/features/account/settings/mail-section.tsx';
@@ -391,7 +392,7 @@ test('a refused request for access says who refused, why and what to do; a new r
   await screen.findByText('В доступе к компании АО «Завод» отказано');
   screen.getByText(
     (_, element) =>
-      element?.tagName === 'P' && /Отказал руководитель компании, .*2026/.test(element.textContent),
+      element?.tagName === 'P' && /Отказал администратор компании, .*2026/.test(element.textContent),
   );
   screen.getByText('Причина: Не работает у нас');
   screen.getByText(/запросите доступ ещё раз/);
@@ -434,4 +435,17 @@ test('who has confirmed the address is told what comes next: joining a company, 
     await screen.findByText(text);
     putAway();
   }
+});
+
+test('the letter of an invitation opens the registration with its address; who is signed in is asked for nothing', async () => {
+  const address = '/?invitation=abc&email=orlov%40demo.test';
+  serve({});
+  show(<SignIn />, { ...user, role: 'vendor' } as never, address);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  putAway();
+  serve({});
+  show(<SignIn />, null, address);
+  const dialog = await dialogOf('Регистрация поставщика');
+  dialog.getByText(/Вы пришли по приглашению/);
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).value).toBe('orlov@demo.test');
 });

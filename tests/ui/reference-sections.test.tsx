@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settingKinds } from '../../src/api/records/setting.ts';
 import { GivenUpJobs } from '../../src/ui/features/desk/given-up-jobs.tsx';
 import { AddDocument } from '../../src/ui/features/post/add-document.tsx';
 import { PostCategories } from '../../src/ui/features/post/post-categories.tsx';
@@ -115,7 +116,16 @@ test('a rate of VAT is offered between its days, both included; a day taken away
   await person.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>
     expect(changes(asked)).toEqual([
-      ['POST', '/api/v1/vat-rates', { code: 'vat10', validFrom: '2000-01-01', validTo: null }],
+      [
+        'POST',
+        '/api/v1/vat-rates',
+        {
+          code: 'vat10',
+          validFrom: '2000-01-01',
+          validTo: null,
+          was: { validFrom: '2000-01-01', validTo: '2001-01-01' },
+        },
+      ],
     ]),
   );
 });
@@ -384,6 +394,46 @@ test('settings stand by what they are about; a step out of bounds and an address
   await waitFor(() => expect(toldAt(step)).toContain('От 0 до 99,99'));
   expect(toldAt(email)).toContain('адрес');
   expect(changes(asked)).toEqual([]);
+});
+
+test('two at the settings: what the other saved stands where nothing was typed, and is told where both typed; then the own replaces it', async () => {
+  const stands: Record<string, unknown> = { organizerTitle: 'Завод', supportPhone: '1' };
+  const list = () => ({
+    data: Object.entries(settingKinds).map(([key, { kind, value }]) => ({
+      key,
+      kind,
+      value: stands[key] ?? value,
+      title: key,
+    })),
+  });
+  const told = 'Пока вы вводили, другой администратор сохранил: 2. Сохраните ещё раз, чтобы заменить.';
+  const asked = serve({
+    'GET /api/v1/settings': list,
+    'PATCH /api/v1/settings': ({ body }) => {
+      const { was, ...changes } = body as { was: Record<string, unknown> };
+      if (was.supportPhone !== stands.supportPhone)
+        return new Refusal(422, { message: 'Проверьте', errors: { support_phone: [told] } });
+      Object.assign(stands, changes);
+      return list();
+    },
+  });
+  show(<SettingsPage />, admin);
+  const phone = await screen.findByLabelText<HTMLInputElement>('supportPhone', {}, PATIENCE);
+  await person.clear(phone);
+  await person.type(phone, '3');
+  Object.assign(stands, { supportPhone: '2', organizerTitle: 'Комбинат' });
+  await person.click(await button('Сохранить'));
+  await waitFor(() => expect(toldAt(phone)).toBe(told));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('organizerTitle').value).toBe('Комбинат'),
+  );
+  expect([phone.value, toldAt(phone)]).toEqual(['3', told]);
+  await person.click(await button('Сохранить'));
+  await screen.findByText('Настройки сохранены');
+  expect(changes(asked).map(([, , body]) => body)).toEqual([
+    { supportPhone: '3', was: { supportPhone: '1' } },
+    { supportPhone: '3', was: { supportPhone: '2' } },
+  ]);
 });
 
 test('a supplier registered by the staff needs a name and an address, no phone', async () => {

@@ -107,6 +107,8 @@ export const references = {
       nominal: rateNumber.default('1'),
       value: rateNumber,
       date: givenDate,
+      /** What stood on that day when it was typed, null for nothing: another rate by now is refused. Not named: whatever stands there. */
+      was: z.object({ nominal: rateNumber, value: rateNumber }).nullable().optional(),
     }),
     reply: one(currencyRate),
     status: 201,
@@ -146,6 +148,8 @@ export const references = {
       code: z.enum(VAT_CODES),
       validFrom: givenDate.nullable().default(null),
       validTo: givenDate.nullable().default(null),
+      /** The dates that stood there when these were typed: others by now are refused. Not named: whatever stands there. */
+      was: z.object({ validFrom: givenDate.nullable(), validTo: givenDate.nullable() }).optional(),
     }),
     reply: one(vatRateRecord),
     status: 201,

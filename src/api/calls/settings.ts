@@ -19,14 +19,14 @@ export const settings = {
     who: ['admin'],
     ...short(settingRecord),
   }),
-  /** Only the keys that change; an unknown key is refused. */
+  /** Only the keys that change; an unknown key is refused. `was` is what stood there when it was typed: another value by now is refused, once told. */
   update: call({
     method: 'PATCH',
     path: '/api/v1/settings',
     tag,
     summary: 'Изменить настройки',
     who: ['admin'],
-    body: z.strictObject(values),
+    body: z.strictObject({ ...values, was: z.strictObject(values).optional() }),
     reply: all(settingRecord),
   }),
   serverTime: call({

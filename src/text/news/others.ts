@@ -37,7 +37,7 @@ export const applicationNews: Record<ApplicationNews, NewsEntry> = {
   },
   'application.clarificationAnswered': {
     title: () => 'Получен ответ на уточнение',
-    body: (f) => `${lotName(f)}: ${company(f)} ответила на запрос.`,
+    body: (f) => `${lotName(f)}: получен ответ на запрос (${company(f)}).`,
     link: toApplication,
   },
   'application.clarificationWithdrawn': {
@@ -50,7 +50,7 @@ export const applicationNews: Record<ApplicationNews, NewsEntry> = {
     body: (f) =>
       f.whom === 'vendor'
         ? `${lotName(f)}: ответ не отправлен в срок, заявка рассматривается без него.`
-        : `${lotName(f)}: ${company(f)} не ответила в срок.`,
+        : `${lotName(f)}: ответ в срок не получен (${company(f)}).`,
     link: toApplication,
   },
   'application.toSecurity': {

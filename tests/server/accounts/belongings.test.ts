@@ -116,7 +116,7 @@ describe('users', () => {
     expect(bound.data<CompanyRecord>().users.map((user) => user.id)).toContain(free.id);
     expect((await free.get('/api/v1/profile/company')).data<CompanyRecord>().id).toBe(id);
     expect(JSON.stringify((await vendor.get('/api/v1/notifications')).body)).toContain(
-      'присоединён к компании',
+      'теперь действует от имени компании',
     );
 
     const told = async () => (await free.get('/api/v1/notifications')).data<{ text: string }[]>()[0]?.text;

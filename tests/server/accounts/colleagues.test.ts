@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Colleague, CompanyInvite, OwnInvite } from '../../../src/api/records/colleague.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
+import { colleagueTexts } from '../../../src/text/colleagues.ts';
 import { applicationReasons } from '../../../src/text/reasons/application.ts';
 import { makeDraftApplication, must, submit, threeItems } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
@@ -103,4 +104,22 @@ it('always leaves a head, and ends access at once', async () => {
   const binding = { company_id: head.user.companyId, user_id: head.user.id };
   expect((await admin.post('/api/v1/companies/users/detach', binding)).status).toBeLessThan(300);
   expect(must<ProfileRecord>(await newcomer.get('/api/v1/profile')).companyRole).toBe('head');
+});
+
+it('a blocked administrator leads nobody: another one stays, and the next takes the lead', async () => {
+  const admin = await server.signIn('admin');
+  const chief = await server.signIn('vendor');
+  const second = await server.makeUser('vendor', { company: chief.user.companyId });
+  const third = await server.signIn('vendor', { company: null });
+  const bind = (what: string, id: number) =>
+    admin.post(`/api/v1/companies/users/${what}`, { company_id: chief.user.companyId, user_id: id });
+  expect((await bind('attach', third.user.id)).status).toBeLessThan(300);
+  expect((await chief.patch(`${LIST}/${second.id}`, { role: 'head' })).status).toBe(200);
+  expect((await admin.post(`/api/v1/admin/users/${second.id}/block`, { blocked: '1' })).status).toBeLessThan(
+    300,
+  );
+  const refused = await chief.patch(`${LIST}/${chief.user.id}`, { role: 'submitter' });
+  expect([refused.status, refused.problem.errors]).toEqual([422, { role: [colleagueTexts.lastHead] }]);
+  expect((await bind('detach', chief.user.id)).status).toBeLessThan(300);
+  expect(must<ProfileRecord>(await third.get('/api/v1/profile')).companyRole).toBe('head');
 });

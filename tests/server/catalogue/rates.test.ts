@@ -191,3 +191,19 @@ describe('an opening with offers in foreign money', () => {
     must(await open(dollars));
   });
 });
+
+it('a rate of a day that its writer has not seen is told before it is replaced', async () => {
+  const write = (value: string, was?: object | null) =>
+    admin.post('/api/v1/rates', { code: 'USD', nominal: '1', value, date: daysAgo(1), was });
+  must(await write('90.5', null), 201);
+  for (const was of [null, { nominal: '1', value: '80' }]) {
+    const refused = await write('91', was);
+    expect([refused.status, refused.problem.errors?.value?.[0]]).toEqual([
+      422,
+      expect.stringMatching(/уже есть курс: 90,5\u00a0₽ за\u00a01\./),
+    ]);
+  }
+  must(await write('90.50', null), 201);
+  must(await write('91', { nominal: '1.0', value: '90.5' }), 201);
+  must(await write('92'), 201);
+});

@@ -40,3 +40,22 @@ it('tell every page how long an answer to a clarification may take and which fil
   expect(clarificationDays).toBe(5);
   expect(limits).toMatchObject({ fileBytes: MAX_FILE_BYTES, files: MAX_FILES });
 });
+
+it('what another administrator has saved meanwhile is told before it is replaced', async () => {
+  must(await admin.patch('/api/v1/settings', { clarificationDays: 4, supportPhone: '84950000000' }));
+  const save = (body: object) => admin.patch('/api/v1/settings', body);
+  const refused = await save({
+    clarificationDays: 6,
+    supportPhone: '84951111111',
+    was: { clarificationDays: 3, supportPhone: '84950000000' },
+  });
+  expect([refused.status, refused.problem.errors]).toEqual([
+    422,
+    { clarification_days: [expect.stringContaining('сохранил: 4.')] },
+  ]);
+  // Nothing of it was stored; both meaning the same is no quarrel; who knows what stands there may replace it, and so may a program.
+  must(await save({ supportPhone: '84952222222', was: { supportPhone: '84950000000' } }));
+  must(await save({ clarificationDays: 4, was: { clarificationDays: 3 } }));
+  must(await save({ clarificationDays: 6, was: { clarificationDays: 4 } }));
+  must(await save({ clarificationDays: 3 }));
+});

@@ -61,3 +61,17 @@ it('a rate that was closed is neither offered nor submitted, and what was submit
   expect(must<Application>(await vendor.get(`/api/v2/applications/${id}`)).vat).toBe('vat20');
   expect((await dates('vat20', today, yesterday)).problem.errors).toHaveProperty('valid_to');
 });
+
+it('dates that another administrator has set meanwhile are told before they are replaced', async () => {
+  must(await dates('vat7', '2025-01-01', null), 201);
+  const write = (validTo: string, was?: object) =>
+    admin.post('/api/v1/vat-rates', { code: 'vat7', validFrom: '2025-01-01', validTo, was });
+  const refused = await write('2030-12-31', { validFrom: null, validTo: null });
+  expect([refused.status, refused.problem.errors?.code?.[0]]).toEqual([
+    422,
+    expect.stringContaining('сохранил: с 01.01.2025.'),
+  ]);
+  must(await write('2030-12-31', { validFrom: '2025-01-01', validTo: null }), 201);
+  must(await write('2030-12-31', { validFrom: null, validTo: null }), 201);
+  must(await write('2031-12-31'), 201);
+});

@@ -198,8 +198,10 @@ describe('invitations', () => {
     const { id } = await makePublished(manager, { isOpen: false });
     await manager.post('/api/v1/invitations', { lotId: id, email: 'stranger@example.test' });
     await server.settle();
-    const { text = '' } = await PostalMime.parse(server.letters().at(-1)!);
+    const { text = '', html = '' } = await PostalMime.parse(server.letters().at(-1)!);
     const token = /invitation=([\w-]+)/.exec(text)?.[1];
+    expect(text).toMatch(/Принять приглашение:\nhttp\S+&email=stranger%40example\.test\n/);
+    expect(html).toMatch(/<a href="http[^"]+" [^>]+>Принять приглашение<\/a>/);
     const body = {
       name: 'Новый Участник',
       phone: '79161112233',

@@ -1,5 +1,5 @@
 // The head of a company decides who acts for it and how; who is invited answers for oneself.
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { leadsCompany, type CompanyRole, type Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { colleagueTexts, companyRoleNames } from '../../../text/colleagues.ts';
@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { hasHead } from '../companies/bindings.ts';
 import { lockCompany } from '../companies/queries.ts';
 import { companyInvites, type CompanyTableRow } from '../companies/tables.ts';
 import { touchCompany } from '../companies/touch.ts';
@@ -47,12 +48,7 @@ async function lockColleague(tx: Tx, companyId: number, id: number): Promise<Use
 }
 
 async function refuseHeadless(tx: Tx, companyId: number, without: number): Promise<void> {
-  const [other] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.companyRole, 'head'), ne(users.id, without)))
-    .limit(1);
-  if (!other) throw invalid({ role: [colleagueTexts.lastHead] });
+  if (!(await hasHead(tx, companyId, without))) throw invalid({ role: [colleagueTexts.lastHead] });
 }
 
 interface By {

@@ -1,8 +1,9 @@
 // The binding of a user to a company, and since when it stands.
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { CompanyRole } from '../../../machines/access.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
+import { active } from '../core/queries.ts';
 import { users } from '../core/tables.ts';
 import { registerCompany } from './registered.ts';
 import { standingChanged } from './standing.ts';
@@ -46,16 +47,24 @@ async function roleWithin(tx: Tx, companyId: number, role: CompanyRole): Promise
   return (await hasHead(tx, companyId)) ? role : 'head';
 }
 
-export async function hasHead(tx: Tx, companyId: number): Promise<boolean> {
+/** Who is blocked leads nobody. */
+export async function hasHead(tx: Tx, companyId: number, without?: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.companyRole, 'head')))
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.companyRole, 'head'),
+        eq(users.status, active),
+        without === undefined ? undefined : ne(users.id, without),
+      ),
+    )
     .limit(1);
   return found !== undefined;
 }
 
-/** Where the last one is gone, whoever has acted for the company longest leads it. */
+/** Where the last one who may come in is gone, whoever of the others has acted for the company longest leads it. */
 async function keepHead(tx: Tx, companyId: number): Promise<void> {
   if (await hasHead(tx, companyId)) return;
   const [next] = await tx
@@ -63,7 +72,7 @@ async function keepHead(tx: Tx, companyId: number): Promise<void> {
     .from(users)
     .leftJoin(companyBindings, eq(companyBindings.userId, users.id))
     .where(eq(users.companyId, companyId))
-    .orderBy(asc(companyBindings.since), asc(users.id))
+    .orderBy(desc(eq(users.status, active)), asc(companyBindings.since), asc(users.id))
     .limit(1);
   if (next) await tx.update(users).set({ companyRole: 'head' }).where(eq(users.id, next.id));
 }

@@ -4,7 +4,8 @@ import { userStatusOf } from '../../../machines/user.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { users, type UserRow } from './tables.ts';
 
-const active = userStatusOf('0');
+/** Who is let in. */
+export const active = userStatusOf('0');
 
 /** Ids of the active users of these roles, for notices. */
 export async function usersWithRole(tx: Tx | Db, ...roles: Exclude<Role, 'guest'>[]): Promise<number[]> {

@@ -5,7 +5,7 @@ import type { references as calls } from '../../../api/calls/references.ts';
 import type { CategoryNode } from '../../../api/records/references.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { VatRate } from '../../../rules/vat.ts';
-import type { Db } from '../../platform/database/client.ts';
+import type { Db, Tx } from '../../platform/database/client.ts';
 import { anywhere, atStart } from '../../platform/list/like.ts';
 import { treeOf } from './category-tree.ts';
 import { withVatDates } from './vat-dates.ts';
@@ -51,6 +51,6 @@ export const listPaymentConditions = (db: Db) =>
   db.select().from(paymentConditions).orderBy(asc(paymentConditions.id));
 
 /** The rules' rates with the dates that the administrator has changed. */
-export async function knownVatRates(db: Db): Promise<VatRate[]> {
+export async function knownVatRates(db: Db | Tx): Promise<VatRate[]> {
   return withVatDates(await db.select().from(vatRates));
 }

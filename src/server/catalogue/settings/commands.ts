@@ -1,10 +1,12 @@
 // What the administrator changes in the settings, and letters to the support.
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { settings as calls } from '../../../api/calls/settings.ts';
 import type { SettingKey } from '../../../api/records/setting.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { secondFactorText } from '../../../text/second-factor.ts';
 import { letters } from '../../../text/mails.ts';
+import { overtaken, settingText } from '../../../text/overtaken.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
@@ -12,6 +14,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findFactor } from '../../accounts/second-factor/factors.ts';
 import { endSessionsWithoutFactor } from '../../accounts/second-factor/policy.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { snakeCase } from '../../platform/http/field-path.ts';
 import { readSetting } from './queries.ts';
 import { settingsTable } from './tables.ts';
 
@@ -27,15 +30,26 @@ async function requireOfStaff(tx: Tx, actor: Actor): Promise<void> {
 /** Each that is another now, with its line in the history. */
 export async function saveSettings(
   tx: Tx,
-  changes: z.output<typeof calls.update.body>,
+  { was, ...changes }: z.output<typeof calls.update.body>,
   actor: Actor,
 ): Promise<void> {
-  for (const [key, value] of Object.entries(changes)) {
+  await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`);
+  const overtakenBy: Record<string, string[]> = {};
+  const written: { key: SettingKey; former: boolean | number | string; value: boolean | number | string }[] =
+    [];
+  for (const [name, value] of Object.entries(changes)) {
+    const key = name as SettingKey;
     if (value === undefined) continue;
-    const former = await readSetting(tx, key as SettingKey);
+    const former = await readSetting(tx, key);
     if (former === value) continue;
+    if (was?.[key] !== undefined && was[key] !== former)
+      overtakenBy[snakeCase(key)] = [overtaken(settingText(former))];
+    written.push({ key, former, value });
+  }
+  if (Object.keys(overtakenBy).length > 0) throw invalid(overtakenBy);
+  for (const { key, former, value } of written) {
     if (key === STAFF_FACTOR && value === true) await requireOfStaff(tx, actor);
-    await writeSetting(tx, key as SettingKey, value);
+    await writeSetting(tx, key, value);
     await appendHistory(tx, {
       chain: 'settings',
       model: 'setting',

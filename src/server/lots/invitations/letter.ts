@@ -4,6 +4,7 @@ import { letters } from '../../../text/mails.ts';
 import { deadlineFile } from '../../accounts/notifications/deadline.ts';
 import type { Effect } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';
+import { composeLetter } from '../../platform/mail/letter.ts';
 import { letterDraft } from '../../platform/mail/send-mail.ts';
 import { isActedFor } from './addressee.ts';
 import type { InvitationTypes } from './types.ts';
@@ -31,17 +32,16 @@ export const mailLink: Effect<InvitationTypes> = {
     const { userId, companyId } = invitation;
     if (link === null || userId !== null) return {};
     if (lot !== null && companyId !== null && (await isActedFor(tx, companyId))) return {};
-    const url = `${link.publicUrl}/?invitation=${link.secret}`;
+    const url = `${link.publicUrl}/?invitation=${link.secret}&email=${encodeURIComponent(invitation.email)}`;
     // The name of a draft is told by the notice of its publication.
     const title = lot && isPublished(lot.status) ? `№ ${lot.number} «${lot.title}»` : null;
-    const { subject, lines, action } = letters.invitation(
+    const words = letters.invitation(
       actor.name,
       { toLot: lot !== null, lot: title },
       url,
       invitation.expiresAt,
     );
-    const text = [...lines, action?.url ?? ''].join('\n\n');
     const calendar = await calendarOf(tx, lot, link.publicUrl);
-    return { jobs: [letterDraft({ to: invitation.email, subject, text, ...calendar })] };
+    return { jobs: [letterDraft({ ...composeLetter(invitation.email, words), ...calendar })] };
   },
 };

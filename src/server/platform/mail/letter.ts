@@ -1,4 +1,4 @@
-import type { Letter as LetterText } from '../../../text/mails.ts';
+import { mailZone, type Letter as LetterText } from '../../../text/mails.ts';
 import { checkpointTexts } from '../../../text/checkpoints.ts';
 import { aroundLotNumbers } from '../../../rules/lot-numbers.ts';
 import type { Letter } from './mailer.ts';
@@ -33,16 +33,22 @@ const table = (facts: NonNullable<LetterText['facts']>): string =>
         )
         .join('')}</table>`;
 
+/** Whoever reads it elsewhere would take the hour for the own. */
+const namesAnHour = (texts: readonly string[]): boolean =>
+  texts.some((text) => /\d\d\.\d\d\.\d{4}\s\d\d:\d\d/.test(text));
+
 /** A letter's words as a message: plain text with the link on a line of its own, and a simple HTML of the same. */
 export function composeLetter(
   to: string,
   { subject, lines, facts = [], action, foot, checkpoint }: LetterText,
 ): Letter {
+  const zone = namesAnHour([...lines.map(plain), ...facts.flat()]) ? mailZone : null;
   const parts = [
     ...lines.map(plain),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(checkpoint ? [`${checkpointTexts.inLetter}\n\n${checkpoint.trimEnd()}`] : []),
+    ...(zone ? [zone] : []),
     ...(foot ? [`—\n${foot.text}\n${foot.label}: ${foot.url}`] : []),
   ];
   const button = action
@@ -54,7 +60,7 @@ export function composeLetter(
   const small = foot
     ? `<p style="color:#666;font-size:12px;border-top:1px solid #ddd;padding-top:12px">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.url)}" style="color:#666">${escapeHtml(foot.label)}</a></p>`
     : '';
-  const page = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${witness}${small}</body></html>`;
+  const page = `<!doctype html><html lang="ru"><body style="font-family:Arial,sans-serif;font-size:14px;color:#222">${lines.map(paragraph).join('')}${table(facts)}${button}${witness}${zone === null ? '' : `<p style="color:#666;font-size:12px">${zone}</p>`}${small}</body></html>`;
   // A subject is one line: anything else would be another header.
   return { to, subject: subject.replaceAll(/[\r\n]+/g, ' '), text: `${parts.join('\n\n')}\n`, html: page };
 }

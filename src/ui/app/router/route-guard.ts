@@ -131,11 +131,14 @@ export function guardOf(
   const ofPerson = rules.filter((rule) => !isTenderRule(rule));
   return async (args: LoaderFunctionArgs): Promise<null> => {
     if (!areParamsValid(args.params)) throw notFound();
-    const { pathname } = new URL(args.request.url);
+    const { pathname, search, searchParams } = new URL(args.request.url);
     const from = addressOf(args.request.url);
     const visitor = await visitorFor(rules, from);
     const { guestHome } = publicConfig();
-    if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome);
+    if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome + search);
+    // The letter of an invitation leads a guest to the registration, a user to where invitations wait.
+    if (pathname === '/' && visitor.role === 'vendor' && searchParams.has('invitation'))
+      throw redirect('/vendor');
     const facts = await factsOf(rules, args, visitor);
     const verdict = judgeRoute(ofPerson, visitor, facts);
     if (verdict.kind === 'forbidden') await leaveForView(from, visitor);

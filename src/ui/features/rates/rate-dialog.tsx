@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { z } from 'zod';
 import { references } from '../../../api/calls/references.ts';
+import { isApiError } from '../../../api/errors.ts';
 import { date } from '../../../api/fields.ts';
 import { rateNumber } from '../../../api/records/references.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -13,18 +15,33 @@ interface RateDialogProps {
   name: string;
   nominal: string;
   day: string;
+  /** What the list shows of it; null where it has no rate. */
+  known: { date: string; nominal: string; value: string } | null;
   onClose: () => void;
 }
 
 const schema = z.object({ nominal: rateNumber, value: rateNumber, date });
 
 /** One rate by hand; the value is not filled in: a former one would be saved for another day by a slip. */
-export function RateDialog({ code, name, nominal, day, onClose }: RateDialogProps) {
+export function RateDialog({ code, name, nominal, day, known, onClose }: RateDialogProps) {
   const write = useSend(references.setRate, { done: 'Курс записан', onDone: onClose });
+  /** The day whose rate was told: the next press replaces it. */
+  const told = useRef<string | null>(null);
+  const opened = useRef(known);
   const form = useAppForm({
     schema,
     values: { nominal, value: '', date: day },
-    submit: (values) => write.send({ body: { code, ...values } }),
+    submit: async (values) => {
+      const seen = opened.current?.date === values.date ? opened.current : null;
+      const was = seen && { nominal: seen.nominal, value: seen.value };
+      const isTold = told.current === values.date;
+      try {
+        await write.send({ body: { code, ...values, ...(isTold ? {} : { was }) } });
+      } catch (error) {
+        if (isApiError(error) && 'value' in error.raw) told.current = values.date;
+        throw error;
+      }
+    },
     record: code,
   });
   return (

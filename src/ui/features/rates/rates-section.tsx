@@ -121,6 +121,7 @@ export function RatesSection() {
             name: written.name,
             nominal: written.nominal ?? '1',
             day: isDay ? day : dayOf(serverNow()),
+            known: knownOf(written),
             onClose: () => setWritten(null),
           }}
           onMissing={() => setWritten(null)}
@@ -129,6 +130,9 @@ export function RatesSection() {
     </Stack>
   );
 }
+
+const knownOf = ({ date, nominal, value }: Line) =>
+  date !== undefined && nominal !== undefined && value !== undefined ? { date, nominal, value } : null;
 
 function linesOf(rates: readonly Rate[]): Line[] {
   const known = new Map(rates.map((rate) => [rate.code, rate]));

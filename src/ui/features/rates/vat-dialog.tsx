@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { z } from 'zod';
 import { references } from '../../../api/calls/references.ts';
+import { isApiError } from '../../../api/errors.ts';
 import { date } from '../../../api/fields.ts';
 import type { vatRateRecord } from '../../../api/records/references.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -13,11 +15,21 @@ const schema = z.object({ validFrom: day, validTo: day });
 
 export function VatDialog({ line, onClose }: { line: z.output<typeof vatRateRecord>; onClose: () => void }) {
   const change = useSend(references.setVatRate, { done: 'Сроки ставки изменены', onDone: onClose });
+  /** The dates as they were when the dialog opened; null once others were told: the next press replaces them. */
+  const seen = useRef<Pick<typeof line, 'validFrom' | 'validTo'> | null>(line);
   const form = useAppForm({
     schema,
     values: { validFrom: line.validFrom ?? '', validTo: line.validTo ?? '' },
-    submit: ({ validFrom, validTo }) =>
-      change.send({ body: { code: line.code, validFrom: validFrom || null, validTo: validTo || null } }),
+    submit: async ({ validFrom, validTo }) => {
+      const was = seen.current && { validFrom: seen.current.validFrom, validTo: seen.current.validTo };
+      const dates = { validFrom: validFrom || null, validTo: validTo || null };
+      try {
+        await change.send({ body: { code: line.code, ...dates, ...(was && { was }) } });
+      } catch (error) {
+        if (isApiError(error) && 'code' in error.raw) seen.current = null;
+        throw error;
+      }
+    },
     record: line.code,
   });
   return (

@@ -1,4 +1,5 @@
 /** /admin/settings: what an administrator changes while the platform runs; each by its own kind. */
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
 import { settings } from '../../../api/calls/settings.ts';
 import {
@@ -17,7 +18,9 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { SwitchField } from '../../parts/form/switch-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
-import { useCall, useSend } from '../../data/use-call.ts';
+import { typedValues } from '../../parts/form/typed-values.ts';
+import { overtaken, settingText } from '../../../text/overtaken.ts';
+import { refresh, useCall, useSend } from '../../data/use-call.ts';
 
 export default function Page() {
   const list = useCall(settings.list);
@@ -41,21 +44,55 @@ const schema = z.object(
   },
 );
 
+type Values = z.input<typeof schema>;
+
 const groups = Object.keys(settingGroups) as SettingGroup[];
 
 function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
   const save = useSend(settings.update, { done: 'Настройки сохранены' });
+  const values = Object.fromEntries(records.map(({ key, value }) => [key, value])) as Values;
+  /** What the typed values began from. */
+  const base = useRef(values);
+  const saving = useRef(false);
   const form = useAppForm({
     schema,
-    values: Object.fromEntries(records.map(({ key, value }) => [key, value])),
+    values,
     unsaved: 'несохранённые настройки',
-    submit: (values) => {
-      const before = new Map(records.map(({ key, value }) => [key, value]));
+    submit: async (ready) => {
       // Only what was changed: another administrator may be changing the rest.
-      const changed = Object.entries(values).filter(([key, value]) => before.get(key) !== value);
-      return save.send({ body: Object.fromEntries(changed) });
+      const body = typedValues(ready, base.current);
+      const was = Object.fromEntries(Object.keys(body).map((key) => [key, base.current[key as SettingKey]]));
+      saving.current = true;
+      try {
+        await save.send({ body: { ...body, was } });
+        base.current = { ...base.current, ...body };
+      } catch (error) {
+        void refresh([settings.list]);
+        throw error;
+      } finally {
+        saving.current = false;
+      }
     },
   });
+  const { isDirty } = form.formState;
+  const known = JSON.stringify(values);
+  /** What another has saved stands in the fields that were not typed in here; in the others it is told, and the next press replaces it. */
+  const meetOthers = useEffectEvent((latest: string, isTyped: boolean) => {
+    if (saving.current || (isTyped && latest === JSON.stringify(base.current))) return;
+    const typed = typedValues(form.getValues(), base.current);
+    const theirs = typedValues(values, base.current) as Partial<Values>;
+    base.current = values;
+    if (Object.keys(theirs).length === 0 || Object.keys(typed).length === 0) return;
+    form.reset(values, { keepErrors: true });
+    form.aside.putBack(typed);
+    for (const key of Object.keys(theirs) as SettingKey[])
+      if (key in typed && typed[key] !== theirs[key])
+        form.setError(key, {
+          type: 'server',
+          message: overtaken(settingText(values[key] as SettingRecord['value'])),
+        });
+  });
+  useEffect(() => meetOthers(known, isDirty), [known, isDirty]);
   return (
     <Form form={form} label="Настройки площадки">
       <Stack>

@@ -68,6 +68,11 @@ export function RegisterForm() {
   });
   return (
     <Form form={form} label="Регистрация">
+      {invitation && (
+        <p className="rounded-box bg-ok-soft px-3 py-2 text-xs">
+          Вы пришли по приглашению: зарегистрируйтесь с тем адресом почты, на который пришло письмо.
+        </p>
+      )}
       <MaskedField name="itn" label="ИНН компании" mask="############" placeholder="10 или 12 цифр" />
       <FoundCompany control={form.control} />
       <TextField name="name" label="Фамилия, имя, отчество" autoComplete="name" required />
