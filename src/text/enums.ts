@@ -98,6 +98,7 @@ export const protocolNames: Record<ProtocolKind, string> = {
   opening: 'Протокол вскрытия заявок',
   admission: 'Протокол рассмотрения заявок',
   results: 'Протокол подведения итогов',
+  closure: 'Протокол о прекращении процедуры',
 };
 
 export const syncTaskTypeNames: Record<SyncTaskType, string> = {

@@ -22,6 +22,8 @@ export const protocolTexts = {
   notOpened: 'Протокол появится после вскрытия заявок',
   notDecided: 'Протокол появится, когда список допущенных закреплён',
   notFinished: 'Протокол появится после завершения процедуры',
+  notStopped: 'Протокол появится, если процедура будет отменена',
+  sealedForever: 'Заявки не вскрывались и останутся запечатанными.',
   unknown: 'Такого протокола нет',
   notForYou: 'Протокол доступен организатору, проверяющим и участникам завершённой процедуры.',
   place: 'электронная площадка',
@@ -30,6 +32,22 @@ export const protocolTexts = {
   nobody: 'Нет.',
   unallocated: 'Остальное не закупается, потому что:',
 } as const;
+
+/**
+ * What the law calls a procedure that had nobody to choose among; null where there was a choice.
+ * @param submitted applications that stood when the deadline came
+ * @param admitted null until the list of the admitted is fixed
+ */
+export function conclusionOf(submitted: number, admitted: number | null): string | null {
+  if (submitted === 0) return 'Процедура признана несостоявшейся: не подано ни одной заявки.';
+  if (admitted === 0) return 'Процедура признана несостоявшейся: не допущена ни одна заявка.';
+  const [what, then] =
+    submitted === 1
+      ? ['подана одна заявка', admitted === 1 ? WITH_THE_ONLY : `если она будет допущена, ${WITH_THE_ONLY}`]
+      : ['допущена одна заявка', WITH_THE_ONLY];
+  return submitted === 1 || admitted === 1 ? `Процедура признана несостоявшейся: ${what}; ${then}.` : null;
+}
+const WITH_THE_ONLY = 'договор может быть заключён с единственным участником';
 
 export const commission = {
   chairman: 'Организатор процедуры',

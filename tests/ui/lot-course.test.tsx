@@ -11,6 +11,7 @@ import { RatingProgress } from '../../src/ui/features/comparison/rating-progress
 import { ChainCheck } from '../../src/ui/features/history/chain-check.tsx';
 import { Moment } from '../../src/ui/features/history/moment.tsx';
 import { Timeline } from '../../src/ui/features/history/timeline.tsx';
+import { LotSteps } from '../../src/ui/features/lot/lot-steps.tsx';
 import { ClosedStepStrip } from '../../src/ui/features/lot/closed-step-strip.tsx';
 import { LotExport } from '../../src/ui/features/lot/exports/lot-export.tsx';
 import { lotStepFacts } from '../../src/ui/features/lot/step-facts/lot-step-facts.tsx';
@@ -82,6 +83,42 @@ test('the words under a closed step lead to what is missing', async () => {
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(document.activeElement).toBe(screen.getByLabelText(next));
   }
+});
+
+test('where a lot can go no further its owner is offered what may be done, and there the reason stands already', async () => {
+  const step = (event: string, open: boolean, reasons: string[] = [], asks: string[] = []) => ({
+    event,
+    call: `/api/v1/lots/1/${event}`,
+    open,
+    reasons,
+    asks,
+  });
+  const steps = [
+    step('lot.toVerification', false, ['Не подано ни одной заявки']),
+    step('lot.backToApplications', true, [], ['deadline']),
+    step('lot.cancel', true, [], ['reason']),
+  ];
+  const lot = lotOf({ status: 'deadlined', steps });
+  show(
+    <>
+      <LotSteps lot={lot} isOwner />
+      <ClosedStepStrip lot={lot} />
+    </>,
+    manager,
+  );
+  // A closed button would say nothing of that.
+  expect(screen.queryByRole('button', { name: 'Вскрыть заявки' })).toBeNull();
+  screen.getByText('Не подано ни одной заявки.');
+  for (let press = 0; press < 2; press += 1) {
+    await person.click(await button('Признать несостоявшейся'));
+    const reason = await screen.findByRole('textbox', { name: /Причина/ }, PATIENCE);
+    expect((reason as HTMLTextAreaElement).value).toBe(
+      'Процедура признана несостоявшейся: не подано ни одной заявки.',
+    );
+    await person.click(await button('Не сейчас'));
+  }
+  await person.click(await button('Возобновить приём'));
+  await screen.findByRole('dialog', { name: 'Возобновить приём предложений?' }, PATIENCE);
 });
 
 test('the chain is checked at a press and anew at the next; what is broken is told of both checks', async () => {

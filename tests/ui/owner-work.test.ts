@@ -33,6 +33,9 @@ test.each([
   [line('review', 0), 'lot.toPending'],
   [line('review', 3), undefined],
   [line('admit'), 'lot.toRating'],
+  // Nothing to open, nobody to score: a choice is made there, no step is pressed.
+  [line('unapplied'), undefined],
+  [line('unadmitted'), undefined],
   [line('allocate'), undefined],
   [line('answer', 2), undefined],
   [line('schedule'), undefined],

@@ -19,12 +19,12 @@ export const notice = {
     answer: 'file',
     limit: PAPERS_A_MINUTE,
   }),
-  /** `kind`: opening, admission or results; each exists once the procedure has got there. */
+  /** `kind`: opening, admission, results or, of a cancelled one, closure; each exists once the procedure has got there. */
   protocol: call({
     method: 'GET',
     path: '/api/v1/lots/:id/protocol/:kind',
     tag,
-    summary: 'Протокол вскрытия, рассмотрения или подведения итогов',
+    summary: 'Протокол вскрытия, рассмотрения, подведения итогов или прекращения',
     who: 'auth',
     only: 'организатор, СБ, аудитор, администратор; участники после завершения',
     query,

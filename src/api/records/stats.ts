@@ -19,8 +19,10 @@ const shortLot = z.object({
  */
 export const waitingKinds = [
   'open',
+  'unapplied',
   'review',
   'admit',
+  'unadmitted',
   'allocate',
   'answer',
   'schedule',

@@ -6,6 +6,7 @@ import type { LotRow } from '../../../src/api/records/lot.ts';
 import type { TestClient, TestReply } from '../support/client.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { inHours, makeDraft, makePublished, passDeadline, type MadeLot } from './make-lots.ts';
+import { makeOpened, must, submit } from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -157,6 +158,7 @@ describe('the list', () => {
   it('counts desks over what the caller may see', async () => {
     const owner = await server.signIn('manager');
     const lot = await makePublished(owner);
+    await submit(await server.signIn('vendor'), lot.id, ['10']);
     await passDeadline(server, lot.id);
     await server.tick('lot-deadlines');
     const stats = await owner.get('/api/v1/stats');
@@ -176,6 +178,27 @@ describe('the list', () => {
       expect(found.body).toMatchObject({ meta: { total: n } });
     }
     expect(platform.commission).toBeGreaterThan(0);
+  });
+
+  it('tells of a lot without applications, and of one with nobody admitted, that there is a choice to be made', async () => {
+    const owner = await server.signIn('manager');
+    const empty = await makePublished(owner);
+    await passDeadline(server, empty.id);
+    await server.tick('lot-deadlines');
+    const vendor = await server.signIn('vendor');
+    const { lotId, ids } = await makeOpened(server, owner, [vendor], [['10', '20', '30']]);
+    must(
+      await owner.post(`/api/v1/applications/${ids[0]}/verifications`, {
+        decision: 'rejected',
+        comment: 'Не то',
+      }),
+    );
+    must(await owner.post(`/api/v1/lots/${lotId}/step-to-pending`));
+    const { attention } = (await owner.get('/api/v1/stats')).data<Stats>();
+    expect(attention.map(({ id, kind }) => ({ id, kind }))).toEqual([
+      { id: empty.id, kind: 'unapplied' },
+      { id: lotId, kind: 'unadmitted' },
+    ]);
   });
 
   it('tells what waits on a desk with its kind: questions by lot, a draft without a term', async () => {

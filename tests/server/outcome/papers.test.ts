@@ -197,4 +197,70 @@ describe('protocols', () => {
     expect(await status(vendor)).toBe(200);
     expect(await status(rival)).toBe(403);
   });
+
+  it('say in the words of the law that there was nobody to choose among, and of a stopped lot why; what is sealed is not counted', async () => {
+    const opened = new Date();
+    const owner = await server.signIn('manager');
+    // So many papers a minute are made for one address.
+    owner.address = '127.0.0.2';
+    const read = async (id: number, kind: string) =>
+      docxText((await owner.get(protocol(id, kind))).bytes).replaceAll('\u00A0', ' ');
+    const past = {
+      applicationsDeadline: new Date('2026-01-10T09:00:00Z'),
+      openedAt: opened,
+      isSealed: false,
+    };
+    const checks = { admission: { securityCheck: false, auditCheck: false } };
+
+    const single = await makeLot(server, owner, { ...past, ...checks, status: 'verification' });
+    await makeApplication(server, single, vendor, '1000.00', opened, { status: 'verified' });
+    const only = 'Процедура признана несостоявшейся: подана одна заявка; ';
+    expect(await read(single.id, 'opening')).toContain(
+      `${only}если она будет допущена, договор может быть заключён с единственным участником.`,
+    );
+    await server.services.db
+      .update(lots)
+      .set({ status: 'pending', admissionRevealedAt: opened })
+      .where(eq(lots.id, single.id));
+    expect(await read(single.id, 'admission')).toContain(
+      `${only}договор может быть заключён с единственным участником.`,
+    );
+
+    const stopped = { status: 'cancelled', cancelledAt: opened, cancelReason: 'Потребность отпала' } as const;
+    const refused = await makeLot(server, owner, { ...past, ...stopped, admissionRevealedAt: opened });
+    for (const who of [vendor, rival])
+      await makeApplication(server, refused, who, '1000.00', opened, { status: 'rejected' });
+    const closure = await read(refused.id, 'closure');
+    expect(closure).toContain('Процедура признана несостоявшейся: не допущена ни одна заявка.');
+    expect(closure).toMatch(/Потребность отпала[\s\S]*Отклонена/);
+
+    const halfway = await makeLot(server, owner, { ...past, ...stopped });
+    for (const who of [vendor, rival])
+      await makeApplication(server, halfway, who, '1000.00', opened, { status: 'active' });
+    const undecided = await read(halfway.id, 'closure');
+    expect(undecided).toContain('Решение не принято');
+    expect(undecided).not.toMatch(/Отклонена|несостоявшейся/);
+
+    const nobody = await makeLot(server, owner, {
+      ...stopped,
+      applicationsDeadline: past.applicationsDeadline,
+    });
+    expect(await read(nobody.id, 'closure')).toMatch(
+      /Подано заявок[\s\S]*несостоявшейся: не подано ни одной заявки/,
+    );
+    const sealed = await makeLot(server, owner, {
+      ...stopped,
+      applicationsDeadline: past.applicationsDeadline,
+    });
+    await makeApplication(server, sealed, vendor, '1000.00', null);
+    // Before its deadline it is not told that there is none.
+    const early = await makeLot(server, owner, stopped);
+    for (const lot of [sealed, early]) {
+      const paper = await read(lot.id, 'closure');
+      expect(paper).toContain('Заявки не вскрывались и останутся запечатанными.');
+      expect(paper).not.toMatch(/Подано заявок|несостоявшейся/);
+    }
+    expect((await vendor.get(protocol(sealed.id, 'closure'))).status).toBe(403);
+    expect((await owner.get(protocol(single.id, 'closure'))).status).toBe(422);
+  });
 });

@@ -1,10 +1,15 @@
 // What the protocols tell of applications. Read only after the caller's right and the lot's stage were asked.
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
-import { isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
-import { isAdmitted, isWithdrawn } from '../../../machines/application-predicates.ts';
+import { isCancelled, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
+import {
+  isAdmitted,
+  isRejected,
+  isWithdrawn,
+  submittedStatuses,
+} from '../../../machines/application-predicates.ts';
 import { statusForStaff } from '../../../machines/application-masks.ts';
 import type { FrozenRates } from '../../../rules/comparable.ts';
 import { groupBy } from '../../../rules/group-by.ts';
@@ -154,6 +159,18 @@ export const decidersOf = (decisions: readonly Decision[], stage: Decision['stag
   ...new Set(decisions.filter((decision) => decision.stage === stage).map(({ userName }) => userName)),
 ];
 
+/** Whether the deadline found no application; of a lot that was stopped before it nobody is told. */
+export async function nothingCame(db: Db, lot: LotTableRow): Promise<boolean> {
+  const end = lot.cancelledAt ?? new Date();
+  if (lot.applicationsDeadline === null || lot.applicationsDeadline > end) return false;
+  const [came] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.lotId, lot.id), inArray(applications.status, submittedStatuses)))
+    .limit(1);
+  return came === undefined;
+}
+
 /** Everything that a protocol may tell of. */
 export interface ProtocolData {
   lot: LotTableRow;
@@ -164,6 +181,8 @@ export interface ProtocolData {
   items: (typeof orders.$inferSelect)[];
   /** What the award was taken over from; null where it was split by hand alone. */
   award: AppliedScenario | null;
+  /** The deadline came, and nothing had. */
+  isEmpty: boolean;
 }
 
 export const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;
@@ -171,10 +190,21 @@ export const who = ({ company }: ProtocolApplication): string => `${company.titl
 export const isTakenBack = ({ status }: ProtocolApplication): boolean =>
   isWithdrawn(statusForStaff(status, false));
 
+/** Those that stand, and of them the admitted; null while the list of these is not fixed. */
+export function countsOf({ lot, applications: all }: ProtocolData): {
+  submitted: number;
+  admitted: number | null;
+} {
+  const standing = all.filter((application) => !isTakenBack(application));
+  const admitted = standing.filter(({ status }) => isAdmitted(status, lot.admission ?? ALL_CHECKS));
+  return { submitted: standing.length, admitted: lot.admissionRevealedAt === null ? null : admitted.length };
+}
+
 /** What was decided of an application, with the reason of a refusal. */
 export function decisionOf({ lot, decisions }: ProtocolData, application: ProtocolApplication): string {
   if (isTakenBack(application)) return 'Отозвана участником';
   if (isAdmitted(application.status, lot.admission ?? ALL_CHECKS)) return 'Допущена';
+  if (isCancelled(lot.status) && !isRejected(application.status)) return 'Решение не принято';
   const reason = decisions.filter(({ applicationId }) => applicationId === application.id).at(-1)?.comment;
   return reason ? `Отклонена: ${reason}` : 'Отклонена';
 }

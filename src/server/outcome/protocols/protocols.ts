@@ -2,12 +2,12 @@
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
-import { isFinished } from '../../../machines/lot-predicates.ts';
+import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { formatMoney } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
 import { protocolNames } from '../../../text/enums.ts';
-import { commission, protocolTexts } from '../../../text/papers.ts';
+import { commission, conclusionOf, protocolTexts } from '../../../text/papers.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -17,10 +17,12 @@ import { readSetting } from '../../catalogue/settings/queries.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 import {
+  countsOf,
   decidersOf,
   decisionOf,
   isAdmissionFixed,
   isOpened,
+  nothingCame,
   openedApplications,
   standingDecisions,
   sumOf,
@@ -108,6 +110,12 @@ function* admissionBlocks(data: ProtocolData): Paced<PaperBlock[]> {
   ];
 }
 
+/** Of a lot that was stopped: nothing of what stays sealed, not even how much of it there is. */
+function* closureBlocks(data: ProtocolData): Paced<PaperBlock[]> {
+  if (!isOpened(data.lot)) return data.isEmpty ? [] : [{ kind: 'text', text: protocolTexts.sealedForever }];
+  return yield* admissionBlocks(data);
+}
+
 interface Kind {
   /** Null where the lot has not got there: then the sentence is told. */
   since: (lot: LotTableRow) => Date | null;
@@ -137,7 +145,20 @@ const kinds: Record<ProtocolKind, Kind> = {
     told: 'standing',
     blocks: resultsBlocks,
   },
+  closure: {
+    since: (lot) => (isCancelled(lot.status) ? lot.cancelledAt : null),
+    notYet: protocolTexts.notStopped,
+    told: 'standing',
+    blocks: closureBlocks,
+  },
 };
+
+/** In the words of the law, as far as the protocol has got; a lot that nobody opened is told of only where nothing came. */
+function outcomeOf(kind: ProtocolKind, data: ProtocolData): string | null {
+  if (!isOpened(data.lot)) return data.isEmpty ? conclusionOf(0, null) : null;
+  const { submitted, admitted } = countsOf(data);
+  return conclusionOf(submitted, kind === 'opening' ? null : admitted);
+}
 
 export const isProtocolKind = (kind: string): kind is ProtocolKind => Object.hasOwn(kinds, kind);
 
@@ -156,6 +177,7 @@ export async function protocolPaper(
     .from(orders)
     .where(eq(orders.lotId, lot.id))
     .orderBy(asc(orders.index), asc(orders.id));
+  const isEmpty = !isOpened(lot) && (await nothingCame(db, lot));
   const data: ProtocolData = {
     lot,
     applications: await openedApplications(db, lot, { told, items: items.length }),
@@ -163,6 +185,7 @@ export async function protocolPaper(
     rates: (await ratesOf(db, [lot.id])).get(lot.id) ?? {},
     items,
     award: kind === 'results' ? await appliedScenario(db, lot.id) : null,
+    isEmpty,
   };
   const byCommission = kind === 'opening' ? await commissionBlocks(db, lot) : null;
   const owner = await findUser(db, lot.ownerId);
@@ -181,7 +204,12 @@ export async function protocolPaper(
           ['Дата', at(date)],
           ['Место', protocolTexts.place],
           ['Организатор', await readSetting(db, 'organizerTitle')],
-          ['Подано заявок', String(data.applications.length)],
+          [
+            'Подано заявок',
+            kind === 'closure' && !isOpened(lot) && !isEmpty ? null : String(data.applications.length),
+          ],
+          ['Итог', outcomeOf(kind, data)],
+          ['Причина прекращения', kind === 'closure' ? lot.cancelReason : null],
           [
             'Примечание',
             lot.wasReopened ? 'Конверты по процедуре уже вскрывались, затем приём был возобновлён.' : null,

@@ -20,7 +20,11 @@ import {
   waitsForClock,
 } from '../../../machines/lot-predicates.ts';
 import { lotStateNotes } from '../../../text/states.ts';
-import { awaitingManagerStatuses } from '../../../machines/application-predicates.ts';
+import {
+  awaitingManagerStatuses,
+  isRejected,
+  submittedStatuses,
+} from '../../../machines/application-predicates.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { receiptsSince } from '../../applications/application/receipt-verdicts.ts';
@@ -145,11 +149,20 @@ const iso = <T extends { deadline: Date | null }>(row: T) => ({
 });
 
 /** What the owner is to do in each state that waits for a step. */
-function kindOf(status: LotStatus): WaitingKind {
+function kindOf({ status, nobody }: { status: LotStatus; nobody: boolean }): WaitingKind {
   if (isVerifying(status)) return 'review';
   if (isRating(status)) return 'allocate';
-  return isAdmissionFixed(status) ? 'admit' : 'open';
+  if (isAdmissionFixed(status)) return nobody ? 'unadmitted' : 'admit';
+  return nobody ? 'unapplied' : 'open';
 }
+
+/** Of what was submitted nothing stands: no application came, or each was rejected. */
+const nobodyLeft = sql<boolean>`not exists (select from ${applications}
+  where ${applications.lotId} = ${lots.id}
+    and ${inArray(
+      applications.status,
+      submittedStatuses.filter((status) => !isRejected(status)),
+    )})`;
 
 const awaitingReview = sql`(select count(*)::int from ${applications}
   where ${applications.lotId} = ${lots.id} and ${inArray(applications.status, awaitingManagerStatuses)})`;
@@ -168,6 +181,8 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       .select({
         ...waiting,
         since,
+        // Within another expression its columns keep their tables' names.
+        nobody: sql<boolean>`${nobodyLeft}`,
         count: sql<
           number | null
         >`case when ${inArray(lots.status, lotStatuses.filter(isVerifying))} then ${awaitingReview} end`,
@@ -197,7 +212,11 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
     waitingContracts(db, visitor, WAITING_LIST),
   ]);
   const rows = [
-    ...steps.map((row) => ({ ...row, kind: kindOf(row.status), why: lotStateNotes[row.status] })),
+    ...steps.map(({ nobody, ...row }) => ({
+      ...row,
+      kind: kindOf({ status: row.status, nobody }),
+      why: lotStateNotes[row.status],
+    })),
     ...asked.map((row) => ({ ...row, kind: 'answer' as const, why: 'Вопросы поставщиков ждут ответа.' })),
     ...unscheduled.map((row) => ({
       ...row,

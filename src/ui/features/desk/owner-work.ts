@@ -2,6 +2,7 @@
 import {
   CalendarClock,
   CircleHelp,
+  CircleSlash,
   FilePenLine,
   FileSymlink,
   FileWarning,
@@ -42,6 +43,12 @@ const work: Record<WaitingKind, Work> = {
     to: (id) => tenderPath(id),
     step: () => 'lot.toVerification',
   },
+  unapplied: {
+    icon: CircleSlash,
+    press: 'Решить',
+    what: () => 'Заявок нет: новый срок или отмена',
+    to: (id) => tenderPath(id),
+  },
   review: {
     icon: ListChecks,
     press: 'Рассмотреть',
@@ -58,6 +65,12 @@ const work: Record<WaitingKind, Work> = {
     what: () => 'Перейти к оценке',
     to: (id) => tenderPath(id),
     step: () => 'lot.toRating',
+  },
+  unadmitted: {
+    icon: CircleSlash,
+    press: 'Решить',
+    what: () => 'Допущенных нет: пересмотр или отмена',
+    to: (id) => tenderPath(id),
   },
   allocate: {
     icon: Split,

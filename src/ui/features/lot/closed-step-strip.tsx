@@ -1,12 +1,16 @@
 /** Why the step that comes next is closed yet, under the head; a word of it leads to the field that is missing, Alt+↓ to the next one. */
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isDraft } from '../../../machines/lot-predicates.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lotReasons } from '../../../text/reasons/lot.ts';
 import { stepText } from '../../../text/steps.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { stepInSight } from '../../parts/steps/primary-step.ts';
+import { Button } from '../../parts/control/button.tsx';
+import { stepAsked } from './begun.ts';
+import { deadEndOf, type DeadEnd } from './dead-end.ts';
 import { nextWork } from './next-work.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
@@ -50,19 +54,44 @@ function useNextField(fields: readonly string[]) {
   }, [all]);
 }
 
+const STRIP =
+  '-mx-4 flex min-h-8 flex-wrap items-center gap-x-2 border-b border-warn/20 bg-warn-soft px-4 py-1 text-table text-warn md:-mx-6 md:px-6 print:hidden';
+
+/** The lot ends here: what may be done is asked for by the steps in the head. */
+function DeadEndStrip({ lot, end }: { lot: Lot; end: DeadEnd }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <div role="note" className={STRIP}>
+      <CircleAlert className="size-4 shrink-0" aria-hidden />
+      <span className="font-medium">{end.said}.</span>
+      <span className="flex flex-wrap gap-2 py-0.5">
+        {end.ways.map((way) => (
+          <Button
+            key={way}
+            size="sm"
+            onClick={() => void navigate({ pathname, search }, { replace: true, state: stepAsked(way) })}
+          >
+            {way === 'lot.cancel' ? 'Признать несостоявшейся' : stepText('lot', way, lot.status).label}
+          </Button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
 export function ClosedStepStrip({ lot }: { lot: Lot }) {
+  const end = deadEndOf(lot);
   const event = stepInSight(lot.status, lot.steps);
   const isSeen = lot.asOf === undefined && !nextWork(lot);
   const step = isSeen ? lot.steps.find((one) => one.event === event && !one.open) : undefined;
   const known = missing.filter(({ reason }) => step?.reasons.includes(reason));
   useNextField(known.map(({ field }) => field));
+  if (end) return <DeadEndStrip lot={lot} end={end} />;
   if (!step || step.reasons.length === 0) return null;
   const { label } = stepText('lot', step.event as EventTypeOf<'lot'>, lot.status);
   return (
-    <div
-      role="note"
-      className="-mx-4 flex min-h-8 flex-wrap items-center gap-x-2 border-b border-warn/20 bg-warn-soft px-4 py-1 text-table text-warn md:-mx-6 md:px-6 print:hidden"
-    >
+    <div role="note" className={STRIP}>
       <CircleAlert className="size-4 shrink-0" aria-hidden />
       <span>{isDraft(lot.status) ? 'До публикации:' : `«${label}» пока нельзя:`}</span>
       <ul className="contents">

@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isEditable, isFinished, isRating } from '../../../machines/lot-predicates.ts';
+import { isCancelled, isEditable, isFinished, isRating } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useUnsavedScope } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
-import { buttonClass } from '../../parts/control/button.tsx';
+import { Button, buttonClass } from '../../parts/control/button.tsx';
 import { primaryStep, stepInSight } from '../../parts/steps/primary-step.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -19,6 +19,7 @@ import { savedAtText } from '../../parts/feedback/save-note.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { askedStep } from './begun.ts';
+import { deadEndOf } from './dead-end.ts';
 import { nextWork } from './next-work.ts';
 import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
 
@@ -52,9 +53,12 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const work = nextWork(lot);
   const isHere = work?.to === pathname;
   const leadsOn = work && !(isHere && (isSplitting || !isRating(lot.status)));
-  const inSight = work || isSplitting ? undefined : stepInSight(lot.status, lot.steps);
+  const deadEnd = deadEndOf(lot);
+  // What may be done instead stands in the strip below.
+  const inSight = work || isSplitting || deadEnd ? undefined : stepInSight(lot.status, lot.steps);
   // On a phone what comes next stands at the foot; the menu alone stays in the head.
-  const isBar = Boolean(leadsOn) || inSight !== undefined;
+  const mayBeginAnew = isOwner && isCancelled(lot.status);
+  const isBar = Boolean(leadsOn) || inSight !== undefined || mayBeginAnew;
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
   const mayPreview = isOwner && lot.canEdit && isEditable(lot.status);
   const preview = `${tenderPath(lot.id)}?as=vendor`;
@@ -104,6 +108,18 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
           {PREVIEW}
         </Link>
       )}
+      {mayBeginAnew && (
+        <Button
+          kind="primary"
+          size="bar"
+          className="max-md:min-h-10 max-md:flex-1"
+          busy={repeat.busy}
+          onClick={() => void repeated()}
+        >
+          <Repeat className="size-4 shrink-0" aria-hidden />
+          Провести заново
+        </Button>
+      )}
       {leadsOn && (
         <Link
           to={isHere ? `${work.to}?view=allocation` : work.to}
@@ -121,6 +137,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         currency={lot.currency}
         offeredFor={lot.number}
         facts={lotStepFacts(lot)}
+        initial={deadEnd ? { 'lot.cancel': { reason: deadEnd.reason } } : undefined}
         stores={['lot.toApplications']}
         aside={events.filter((event) => event !== inSight)}
         primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}

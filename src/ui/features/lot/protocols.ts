@@ -1,6 +1,6 @@
 /** Which protocols a lot has by now, in their order. */
 import type { Lot } from '../../../api/records/lot.ts';
-import { isAdmissionFixed, isFinished } from '../../../machines/lot-predicates.ts';
+import { isAdmissionFixed, isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import { protocolKinds, type ProtocolKind } from '../../../rules/closed-lists.ts';
 
 type Standing = Pick<Lot, 'status' | 'openedAt'>;
@@ -9,6 +9,7 @@ const exists: Record<ProtocolKind, (lot: Standing) => boolean> = {
   opening: ({ openedAt }) => openedAt !== null,
   admission: ({ status }) => isAdmissionFixed(status),
   results: ({ status }) => isFinished(status),
+  closure: ({ status }) => isCancelled(status),
 };
 
 export const protocolsOf = (lot: Standing): ProtocolKind[] =>

@@ -42,7 +42,12 @@ export default function Page() {
       {found.winners === null ? (
         <EmptyState
           title={emptyTitle(lot)}
-          text="Победители, суммы и протоколы появятся здесь после завершения."
+          // Why it was stopped stands above.
+          text={
+            isCancelled(lot.status)
+              ? undefined
+              : 'Победители, суммы и протоколы появятся здесь после завершения.'
+          }
         />
       ) : (
         <Finished lot={lot} found={found} />

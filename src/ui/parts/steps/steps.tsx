@@ -104,6 +104,8 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     setArrived(true);
     setAsked({ step: wanted, status });
   }
+  // Another press of the same page is another way here.
+  if (arrived && props.asked === undefined) setArrived(false);
   const tellArrived = useEffectEvent(() => props.onAsked?.());
   useEffect(() => {
     if (arrived) tellArrived();
