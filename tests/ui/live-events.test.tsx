@@ -2,7 +2,7 @@
 // The stream of events: cut, refused, opened anew, and told of while it is down.
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectEcho, joinLive } from '../../src/ui/data/live-events.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { LiveNote } from '../../src/ui/app/layouts/live-note.tsx';
@@ -27,6 +27,16 @@ class Stream extends EventTarget {
   }
 }
 
+/** How long a connection that nobody uses any more is kept. */
+const LINGER_MS = 5_000;
+
+// A page of another file may have been left a moment ago.
+beforeAll(() => {
+  vi.stubGlobal('EventSource', Stream);
+  joinLive(null)();
+  vi.unstubAllGlobals();
+});
+
 let reads: number;
 let leave: () => void;
 let forget: () => void;
@@ -34,6 +44,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   serve({});
   vi.stubGlobal('EventSource', Stream);
+  for (const lotId of [null, 5]) joinLive(lotId)();
+  vi.advanceTimersByTime(LINGER_MS);
   Stream.opened = [];
   reads = 0;
   forget = new QueryObserver(queryClient, {

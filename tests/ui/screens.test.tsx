@@ -26,6 +26,7 @@ import { ActionList } from '../../src/ui/features/desk/action-list.tsx';
 import { StaffVerification } from '../../src/ui/features/verification/staff-verification.tsx';
 import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
 import ComboboxList from '../../src/ui/parts/form/combobox-list.tsx';
+import { quietStream } from './support/event-source.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
 import { Refusal, serve } from './support/server.ts';
 import { narrowWindow } from './support/window.ts';
@@ -35,12 +36,7 @@ import { PATIENCE_MS } from '../support/patience.ts';
 const FAR = '2199-01-01T00:00:00Z';
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => {};
-    },
-  );
+  quietStream();
   narrowWindow();
 });
 afterEach(() => {

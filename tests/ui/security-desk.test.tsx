@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // The desk of security: whom it keeps waiting, applications and companies, who has waited longest first.
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RegistryComparison } from '../../src/ui/features/company/registry-comparison.tsx';
 import Page from '../../src/ui/pages/security/security-page.tsx';
+import { quietStream } from './support/event-source.ts';
 import { serve, type Asked } from './support/server.ts';
 import { putAway, show } from './support/show.tsx';
 
@@ -18,14 +19,7 @@ const company = (id: number, title: string) => ({
   submittedAt: '2026-11-20T09:00:00Z',
 });
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => {};
-    },
-  );
-});
+beforeEach(quietStream);
 afterEach(putAway);
 
 const openDesk = (companies: readonly object[]) => {
