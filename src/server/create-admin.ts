@@ -50,7 +50,7 @@ try {
   const person = asked.safeParse([email, names.join(' ')]);
   if (!person.success) throw new StartupError(USAGE);
   const settings = readSettings(process.env);
-  const { url, stop } = await databaseOfCommand(settings, say);
+  const { url, stop } = await databaseOfCommand(settings, say, { mayBeEmpty: true });
   try {
     await migrateDatabase(url);
     const { link, until } = await create(url, settings.publicUrl, person.data);

@@ -56,7 +56,7 @@ try {
   const settings = readSettings(process.env);
   say(`Восстанавливаем копию ${backup.manifest.name}…`);
   restoreKeys(backup, settings);
-  const { url, stop } = await databaseOfCommand(settings, say);
+  const { url, stop } = await databaseOfCommand(settings, say, { mayBeEmpty: true });
   try {
     await restoreDatabase(backup, url);
     say(`База восстановлена: таблиц ${backup.manifest.tables.length}.`);

@@ -216,6 +216,15 @@ describe('a rotation', () => {
     expect(existsSync(keyFile(server))).toBe(false);
   });
 
+  it('called with a key in the environment where the platform has its own in a file is refused: no process would know the next', async () => {
+    const server = await open();
+    const before = readKey(server);
+    const strange = { sealingKey: 'b'.repeat(40), sealingKeyNew: 'c'.repeat(40) };
+    const { db, settings } = server.services;
+    await expect(rotateKey(db, { ...settings, ...strange })).rejects.toThrow('с теми же переменными');
+    expect([...(await wrappedBy(server)).keys()]).toEqual([masterKeyOf(before).fingerprint]);
+  });
+
   it('takes a given key into the file', async () => {
     const server = await open();
     const { db, settings } = server.services;

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { oneAtATime } from '../../src/server/platform/database/one-at-a-time.ts';
 import { checkDatabase, requirementFaults } from '../../src/server/platform/database/requirements.ts';
-import { freshDatabase } from '../support/database.ts';
+import { databaseOfCommand } from '../../src/server/platform/postgres/of-command.ts';
+import { readSettings } from '../../src/server/platform/settings.ts';
+import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/test-cluster.ts';
+import { makeDataDir } from './make.ts';
 
 let database: FreshDatabase;
 let client: Client;
@@ -107,6 +111,20 @@ test('all that a database lacks is told at once', () => {
   });
   expect(faults).toHaveLength(7);
   expect(faults.join('\n')).toMatch(/PostgreSQL 14.*\n.*SQL_ASCII.*\n.*lower.*\n.*pg_trgm/);
+});
+
+test('a command with another’s variables makes no database and works on none: it says so', async () => {
+  const dataDir = makeDataDir();
+  const databaseFor = (env: Record<string, string>) =>
+    databaseOfCommand(readSettings({ DATA_DIR: dataDir, ...env }), () => {});
+  await expect(databaseFor({})).rejects.toThrow('базы нет, а DATABASE_URL не указан');
+  expect(readdirSync(dataDir)).toEqual([]);
+  const empty = await emptyDatabase();
+  await expect(databaseFor({ DATABASE_URL: empty.url })).rejects.toThrow('нет таблиц площадки');
+  await empty.drop();
+  const { url } = await databaseFor({ DATABASE_URL: database.url });
+  expect(url).toBe(database.url);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a database made by other migrations is refused in words', async () => {

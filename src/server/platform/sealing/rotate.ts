@@ -38,8 +38,9 @@ export async function rotateKey(db: Db, settings: KeySettings): Promise<Rotated>
     if (!rows[0]!.taken) throw new StartupError('Ключ уже меняет другой процесс.');
     const keyring = keyringOf(settings);
     await requireKeysInUse(client, keyring);
+    const current = await currentFingerprint(client);
     const files = settings.sealingKey === undefined ? keyFiles(settings) : null;
-    const to = files ? files.next(await currentFingerprint(client)) : givenNext(settings);
+    const to = files ? files.next(current) : givenNext(settings, keyring, current);
     await register(client, to);
     files?.putInPlace();
     const scopes = await wrapAll(db, keyring, to);
@@ -52,7 +53,20 @@ export async function rotateKey(db: Db, settings: KeySettings): Promise<Rotated>
   }
 }
 
-function givenNext({ sealingKeyNew }: KeySettings): MasterKey {
+function givenNext(
+  { dataDir, sealingKey, sealingKeyNew }: KeySettings,
+  keyring: Keyring,
+  current: string | null,
+): MasterKey {
+  const given = [sealingKey, sealingKeyNew].flatMap((secret) =>
+    secret ? masterKeyOf(secret).fingerprint : [],
+  );
+  // It lies in a file: the processes were started without the variable, and would not know the next key.
+  if (current !== null && !given.includes(current) && keyring.find(current))
+    throw new StartupError(
+      `Площадка запечатывает ключом из ${join(dataDir, SEALING_KEY_FILE)}, а не тем, что в SEALING_KEY: ` +
+        'вызовите команду с теми же переменными, что у площадки. Ничего не изменено.',
+    );
   if (sealingKeyNew !== undefined) return masterKeyOf(sealingKeyNew);
   throw new StartupError(
     'Ключ запечатывания задан в SEALING_KEY. Задайте следующий в SEALING_KEY_NEW всем процессам площадки, ' +
