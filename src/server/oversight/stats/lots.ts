@@ -91,7 +91,7 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
       .where(and(open, gte(lots.publishedAt, startOfMonth))),
     seenByAll(db, commissionStatuses),
     seenByAll(db, endedStatuses),
-    receiptsSince(db, startOfMonth),
+    receiptsSince(db, startOfMonth, and(open, inArray(lots.status, finishedStatuses))),
   ]);
   return {
     accepting: accepting[0]!.n,
