@@ -5,6 +5,7 @@ import type { Invitation } from '../../../src/api/records/invitation.ts';
 import { must } from '../../server/applications/make-applications.ts';
 import { makePublished } from '../../server/lots/make-lots.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
+import type { TestReply } from '../../server/support/client.ts';
 import type { ApplicationEvent } from '../../../src/machines/application.ts';
 import type { ApplicationStatus } from '../../../src/machines/application-statuses.ts';
 import type { ApplicationDriver, ApplicationWorldStep, LawMove, PathPayload } from '../driver.ts';
@@ -60,7 +61,21 @@ export async function httpApplicationDriver(
   const lotStep = async (call: string, body?: unknown, actor = owner) => {
     must(await actor.post(`/api/v1/lots/${lotId}/${call}`, body));
   };
-  const read = (who: Person) => cast[who].get(`/api/v2/applications/${id}`);
+  /** As each was shown it, until something is done: what is refused changes nothing, and what follows is compared with what is shown then. */
+  const shownTo = new Map<Person, TestReply>();
+  const read = async (who: Person): Promise<TestReply> => {
+    const reply = shownTo.get(who) ?? (await cast[who].get(`/api/v2/applications/${id}`));
+    shownTo.set(who, reply);
+    return reply;
+  };
+  const readByOwner = async () => must<Application>(await read('owner'));
+  const done = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } finally {
+      shownTo.clear();
+    }
+  };
 
   const reopen = async () => {
     await lotStep('back-to-applications', { deadline: inAnHour(), reason }, admin);
@@ -125,13 +140,13 @@ export async function httpApplicationDriver(
     'application.setRepeatedPrice': () => lowerPrices(vendor, lotId),
   };
 
-  const isFirstArchived = async () => (await readAs(owner, id!)).offers[0]!.archivedAt !== null;
-  const firstOffer = async () => `/api/v1/offers/${(await readAs(owner, id!)).offers[0]!.id}`;
+  const isFirstArchived = async () => (await readByOwner()).offers[0]!.archivedAt !== null;
+  const firstOffer = async () => `/api/v1/offers/${(await readByOwner()).offers[0]!.id}`;
 
   /** Steps of single offers, each by its own call. Of several the last is not approved. */
   const ofOffers: Record<string, (payload: PathPayload) => Promise<void>> = {
     'application.approveOffer': async () => {
-      for (const { id: offerId, ...decision } of decisionsOn(await readAs(owner, id!)))
+      for (const { id: offerId, ...decision } of decisionsOn(await readByOwner()))
         must(await owner.patch(`/api/v1/offers/${offerId}/update-approved-customer`, decision));
     },
     'application.questionOffer': async ({ needsClarification }) => {
@@ -192,8 +207,8 @@ export async function httpApplicationDriver(
   };
 
   return {
-    world: (does) => world[does](),
-    step,
+    world: (does) => done(world[does]),
+    step: (move) => done(() => step(move)),
     status: async () => {
       if (id === null) return 'absent';
       const { rows } = await server.services.pool.query<{ status: ApplicationStatus }>(
@@ -210,7 +225,7 @@ export async function httpApplicationDriver(
       if (ofOffer) {
         const sent = await ofOffer(proposal!.payload);
         if (sent === null) return null;
-        if (!(await readAs(owner, id!)).lot.isSealed) return sendClosed(cast[asker], event, sent);
+        if (!(await readByOwner()).lot.isSealed) return sendClosed(cast[asker], event, sent);
         // Sealed again: which rows there are today is nobody's to know.
         const [method, call, body] = sent;
         assert.equal((await cast[asker][method](call, body)).status, 404, event);

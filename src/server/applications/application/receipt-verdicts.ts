@@ -63,12 +63,21 @@ export async function receiptsOfLot(db: Db | Tx, lotId: number): Promise<Receipt
   return unlessNone(found);
 }
 
-/** Of all lots, opened in the month that begins so, which is named as YYYY-MM, or later. */
-export async function receiptsSince(db: Db, since: SQL): Promise<(ReceiptCount & { month: string }) | null> {
+/**
+ * Opened in the month that begins so, which is named as YYYY-MM, or later.
+ * @param which lots whose number of applications the reader may know: the figure's growth tells it
+ */
+export async function receiptsSince(
+  db: Db,
+  since: SQL,
+  which: SQL | undefined,
+): Promise<(ReceiptCount & { month: string }) | null> {
   const [found] = await db
     .select({ ...counts, month: sql<string>`to_char(${since} at time zone ${zone}, 'YYYY-MM')` })
     .from(applicationVersions)
-    .where(and(gte(applicationVersions.openedAt, since), judged));
+    .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .where(and(gte(applicationVersions.openedAt, since), judged, which));
   return unlessNone(found);
 }
 

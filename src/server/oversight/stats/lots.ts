@@ -95,7 +95,7 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
       .where(and(open, isOfMonth)),
     seenByAll(db, commissionStatuses),
     seenByAll(db, endedStatuses),
-    receiptsSince(db, startOfMonth),
+    receiptsSince(db, startOfMonth, and(open, inArray(lots.status, finishedStatuses))),
   ]);
   const { n: publishedThisMonth, last } = published[0]!;
   return {
