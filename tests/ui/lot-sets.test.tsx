@@ -75,6 +75,14 @@ test('criteria and requirements are taken into the form and kept from what it ha
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
+  // What the publication waits for is marked while it is empty.
+  const deadline = screen.getByRole('textbox', { name: 'Приём предложений до' });
+  expect([deadline.getAttribute('aria-required'), screen.queryAllByText('обязательно').length]).toEqual([
+    'true',
+    1,
+  ]);
+  await user.type(deadline, '15.12.2199 12:00');
+  expect(screen.queryByText('обязательно')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Наборы требований' }));
   // Of this kind alone.
   const list = within(await screen.findByRole('list', { name: 'Наборы требований' }));

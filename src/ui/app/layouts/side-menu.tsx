@@ -9,7 +9,7 @@ import { useMenuCounts } from './menu-counts.ts';
 import { menus } from '../../features/account/menus.ts';
 
 const entryClass =
-  'flex h-9 w-full shrink-0 items-center gap-2.5 rounded-box px-2.5 text-left whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink';
+  'flex h-9 w-full shrink-0 items-center gap-2.5 rounded-box pr-1.5 pl-2.5 text-left whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink';
 
 interface SideMenuProps {
   onGo?: () => void;

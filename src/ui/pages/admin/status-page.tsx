@@ -190,8 +190,10 @@ interface PartProps {
 function Part({ name, concern, value, absent = words.none }: PartProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0">
-      <span className="basis-full text-ink-soft sm:basis-52">{name}</span>
-      <span className="min-w-0 flex-1 basis-40 break-words">{value}</span>
+      <span className="min-w-0 flex-1 text-ink-soft sm:flex-none sm:basis-52">{name}</span>
+      <span className="min-w-0 break-words max-sm:order-last max-sm:basis-full sm:flex-1 sm:basis-40">
+        {value}
+      </span>
       <Badge tone={tones[concern]} label={concern === 'none' ? absent : words[concern]} />
     </li>
   );

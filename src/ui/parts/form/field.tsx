@@ -52,7 +52,7 @@ export function Field<T extends FieldValues = FieldValues>({
           'aria-invalid': error !== undefined,
           'aria-describedby':
             cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined,
-          'aria-required': required,
+          'aria-required': required || needed,
         };
         return (
           <FieldFrame
@@ -108,8 +108,12 @@ export function FieldFrame(props: {
               *
             </span>
           )}
-          {needed && <span className="text-warn"> обязательно</span>}
         </label>
+        {needed && (
+          <span className="text-xs font-medium text-warn" aria-hidden>
+            обязательно
+          </span>
+        )}
         {term && <Explained term={term} of={label} />}
       </span>
       {children}
