@@ -196,6 +196,7 @@ test('a webhook tells whether its address takes what is sent; one of a wrong add
       hooks[2] = hook(3, {});
       return { data: hooks[2] };
     },
+    'POST /api/v1/profile/webhooks/3/secret': () => ({ data: { ...hooks[2], secret: 'whsec_new' } }),
   });
   show(<WebhookSection />, user);
   const lines = within(await screen.findByRole('list', { name: 'Веб-хуки' })).getAllByRole('listitem');
@@ -218,13 +219,24 @@ test('a webhook tells whether its address takes what is sent; one of a wrong add
   await person.click(await button('Действия: Хук 3'));
   await person.click(await screen.findByRole('menuitem', { name: 'Включить' }, PATIENCE));
   await screen.findByText('Веб-хук включён');
+  await person.click(await button('Действия: Хук 3'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Новый секрет' }, PATIENCE));
+  const asking = await dialogOf('Заменить секрет веб-хука «Хук 3»?');
+  await person.click(asking.getByRole('button', { name: 'Заменить' }));
+  const told = await dialogOf('Сохраните секрет');
+  told.getByText('whsec_new');
+  await person.click(told.getByRole('button', { name: 'Секрет сохранён' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(await button('Добавить веб-хук'));
   const dialog = await dialogOf('Новый веб-хук');
   await person.type(dialog.getByLabelText(/^Для чего/), 'ERP');
   await person.type(dialog.getByLabelText(/^Адрес/), 'erp.example.ru');
   await person.click(dialog.getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(toldAt(dialog.getByLabelText(/^Адрес/))).toContain('Адрес вида https://'));
-  expect(changes(asked)).toEqual([['PATCH', '/api/v1/profile/webhooks/3', { isOn: true }]]);
+  expect(changes(asked)).toEqual([
+    ['PATCH', '/api/v1/profile/webhooks/3', { isOn: true }],
+    ['POST', '/api/v1/profile/webhooks/3/secret'],
+  ]);
 });
 
 test('letters: what is unticked is muted, quiet hours have a length, and who wants no letters is asked nothing more', async () => {
