@@ -450,7 +450,7 @@ test('who has confirmed the address is told what comes next: joining a company, 
 });
 
 test('the letter of an invitation opens the registration with its address; who is signed in is asked for nothing', async () => {
-  const address = '/?invitation=abc&email=orlov%40demo.test';
+  const address = '/?invitation=abc&email=orlov%40demo.test&tender=11';
   serve({});
   show(<SignIn />, { ...user, role: 'vendor' } as never, address);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -460,4 +460,6 @@ test('the letter of an invitation opens the registration with its address; who i
   const dialog = await dialogOf('Регистрация поставщика');
   dialog.getByText(/Вы пришли по приглашению/);
   expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).value).toBe('orlov@demo.test');
+  const { signInActor } = await import('../../src/ui/actors/sign-in.ts');
+  expect(signInActor.getSnapshot().context.returnTo).toBe('/tender-11');
 });
