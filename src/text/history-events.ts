@@ -89,6 +89,7 @@ export const changeTitles: Record<string, string> = {
   'user.telegramUnlinked': 'Telegram отключён',
   'user.webhookCreated': 'Создан веб-хук',
   'user.webhookChanged': 'Изменён веб-хук',
+  'user.webhookSecretRenewed': 'Заменён секрет веб-хука',
   'user.webhookRemoved': 'Удалён веб-хук',
   'user.sessionEnded': 'Сеанс завершён пользователем',
   'user.sessionsEnded': 'Завершены все сеансы',

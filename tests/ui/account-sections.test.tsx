@@ -196,6 +196,7 @@ test('a webhook tells whether its address takes what is sent; one of a wrong add
       hooks[2] = hook(3, {});
       return { data: hooks[2] };
     },
+    'POST /api/v1/profile/webhooks/3/secret': () => ({ data: { ...hooks[2], secret: 'whsec_new' } }),
   });
   show(<WebhookSection />, user);
   const lines = within(await screen.findByRole('list', { name: 'Веб-хуки' })).getAllByRole('listitem');
@@ -218,13 +219,24 @@ test('a webhook tells whether its address takes what is sent; one of a wrong add
   await person.click(await button('Действия: Хук 3'));
   await person.click(await screen.findByRole('menuitem', { name: 'Включить' }, PATIENCE));
   await screen.findByText('Веб-хук включён');
+  await person.click(await button('Действия: Хук 3'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Новый секрет' }, PATIENCE));
+  const asking = await dialogOf('Заменить секрет веб-хука «Хук 3»?');
+  await person.click(asking.getByRole('button', { name: 'Заменить' }));
+  const told = await dialogOf('Сохраните секрет');
+  told.getByText('whsec_new');
+  await person.click(told.getByRole('button', { name: 'Секрет сохранён' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(await button('Добавить веб-хук'));
   const dialog = await dialogOf('Новый веб-хук');
   await person.type(dialog.getByLabelText(/^Для чего/), 'ERP');
   await person.type(dialog.getByLabelText(/^Адрес/), 'erp.example.ru');
   await person.click(dialog.getByRole('button', { name: 'Добавить' }));
   await waitFor(() => expect(toldAt(dialog.getByLabelText(/^Адрес/))).toContain('Адрес вида https://'));
-  expect(changes(asked)).toEqual([['PATCH', '/api/v1/profile/webhooks/3', { isOn: true }]]);
+  expect(changes(asked)).toEqual([
+    ['PATCH', '/api/v1/profile/webhooks/3', { isOn: true }],
+    ['POST', '/api/v1/profile/webhooks/3/secret'],
+  ]);
 });
 
 test('letters: what is unticked is muted, quiet hours have a length, and who wants no letters is asked nothing more', async () => {
@@ -438,7 +450,7 @@ test('who has confirmed the address is told what comes next: joining a company, 
 });
 
 test('the letter of an invitation opens the registration with its address; who is signed in is asked for nothing', async () => {
-  const address = '/?invitation=abc&email=orlov%40demo.test';
+  const address = '/?invitation=abc&email=orlov%40demo.test&tender=11';
   serve({});
   show(<SignIn />, { ...user, role: 'vendor' } as never, address);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -448,4 +460,6 @@ test('the letter of an invitation opens the registration with its address; who i
   const dialog = await dialogOf('Регистрация поставщика');
   dialog.getByText(/Вы пришли по приглашению/);
   expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).value).toBe('orlov@demo.test');
+  const { signInActor } = await import('../../src/ui/actors/sign-in.ts');
+  expect(signInActor.getSnapshot().context.returnTo).toBe('/tender-11');
 });

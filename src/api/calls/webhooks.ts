@@ -41,6 +41,14 @@ export const webhooks = {
     reply: one(webhook),
     limit: WRITES_A_MINUTE,
   }),
+  renew: call({
+    ...own,
+    method: 'POST',
+    path: '/api/v1/profile/webhooks/:id/secret',
+    summary: 'Новый секрет вместо прежнего; он — в ответе, один раз',
+    reply: one(webhook.extend({ secret: z.string() })),
+    limit: WRITES_A_MINUTE,
+  }),
   remove: call({
     ...own,
     method: 'DELETE',

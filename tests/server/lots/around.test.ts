@@ -200,7 +200,7 @@ describe('invitations', () => {
     await server.settle();
     const { text = '', html = '' } = await PostalMime.parse(server.letters().at(-1)!);
     const token = /invitation=([\w-]+)/.exec(text)?.[1];
-    expect(text).toMatch(/Принять приглашение:\nhttp\S+&email=stranger%40example\.test\n/);
+    expect(text).toMatch(/Принять приглашение:\nhttp\S+&email=stranger%40example\.test&tender=\d+\n/);
     expect(html).toMatch(/<a href="http[^"]+" [^>]+>Принять приглашение<\/a>/);
     const body = {
       name: 'Новый Участник',

@@ -71,6 +71,14 @@ const again = async () => {
   await server.settle();
 };
 
+function isSignedBy({ headers, body }: Taken, secretText: string): boolean {
+  const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+  const secret = Buffer.from(secretText.slice('whsec_'.length), 'base64');
+  return (
+    headers['webhook-signature'] === `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`
+  );
+}
+
 it('the receiver of the page takes the test event and a publication, by the secret that was shown once and lies sealed', async () => {
   const page = readFileSync(new URL('../../../docs/integrations.md', import.meta.url), 'utf8');
   const [, code] = /```js\n([\s\S]*?)```/.exec(page)!;
@@ -133,11 +141,7 @@ it('tells ids and the number alone, signed over id, time and body; each hears of
     timestamp: expect.any(String),
     data: { lotId: id, number, url: `http://test.local/tender-${id}` },
   });
-  const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
-  const secret = Buffer.from(own.secret.slice('whsec_'.length), 'base64');
-  expect(headers['webhook-signature']).toBe(
-    `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
-  );
+  expect(isSignedBy({ headers, body }, own.secret)).toBe(true);
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
   expect([await log(stranger, foreign.id), await log(vendor, rival.id)]).toEqual([[], []]);
   expect((await stranger.get(`${path}/${own.id}/deliveries`)).status).toBe(404);
@@ -252,6 +256,24 @@ it('is tried again after growing pauses, follows no redirect, and after a day of
   must(await manager.post(`${path}/${hook.id}/deliveries/${held!.id}/repeat`));
   await server.settle();
   expect((await log(manager, hook.id))[0]).toMatchObject({ state: 'delivered', error: null });
+});
+
+it('a new secret takes the place of the former one at once, also for what waits to be sent again', async () => {
+  const hook = await make(manager);
+  receiver.status = 500;
+  await makePublished(manager);
+  await server.settle();
+  expect((await manager.post(`${path}/${hook.id}/secret`)).status).toBe(200);
+  const { secret } = must<Made>(await manager.post(`${path}/${hook.id}/secret`));
+  expect(secret).toMatch(/^whsec_.{44}$/);
+  expect(secret).not.toBe(hook.secret);
+  receiver.status = 204;
+  await again();
+  const last = receiver.taken.at(-1)!;
+  expect([isSignedBy(last, secret), isSignedBy(last, hook.secret)]).toEqual([true, false]);
+  expect((await log(manager, hook.id))[0]).toMatchObject({ state: 'delivered' });
+  const stranger = await server.signIn('manager');
+  expect((await stranger.post(`${path}/${hook.id}/secret`)).status).toBe(404);
 });
 
 it('a test that nobody takes is told in the log of deliveries and says nothing of the webhook’s work', async () => {

@@ -32,9 +32,15 @@ export const mailLink: Effect<InvitationTypes> = {
     const { userId, companyId } = invitation;
     if (link === null || userId !== null) return {};
     if (lot !== null && companyId !== null && (await isActedFor(tx, companyId))) return {};
-    const url = `${link.publicUrl}/?invitation=${link.secret}&email=${encodeURIComponent(invitation.email)}`;
-    // The name of a draft is told by the notice of its publication.
-    const title = lot && isPublished(lot.status) ? `№ ${lot.number} «${lot.title}»` : null;
+    const isTold = lot !== null && isPublished(lot.status);
+    // The name of a draft is told by the notice of its publication, and so is the way to it.
+    const title = isTold ? `№ ${lot.number} «${lot.title}»` : null;
+    const query = new URLSearchParams({
+      invitation: link.secret,
+      email: invitation.email,
+      ...(isTold ? { tender: String(lot.id) } : {}),
+    });
+    const url = `${link.publicUrl}/?${query}`;
     const words = letters.invitation(
       actor.name,
       { toLot: lot !== null, lot: title },

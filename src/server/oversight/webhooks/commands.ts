@@ -89,6 +89,20 @@ export async function changeWebhook(
   return presentWebhook(row);
 }
 
+/** Each attempt is signed as it is made: what the receiver does not take until it knows the new secret is sent again by it. */
+export async function renewSecret(tx: Tx, userId: number, id: number): Promise<Webhook & { secret: string }> {
+  const user = await lockUser(tx, userId);
+  const secret = freshSecret();
+  const [row] = await tx
+    .update(webhooks)
+    .set({ secret: await sealing().seal(tx, SCOPE, purposeOf(id), secret) })
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.id, id)))
+    .returning();
+  if (!row) throw notFound();
+  await recordUserChange(tx, userId, 'user.webhookSecretRenewed', byUser(user), { payload: toldOf(row) });
+  return { ...presentWebhook(row), secret: secretText(secret) };
+}
+
 export async function removeWebhook(tx: Tx, userId: number, id: number): Promise<void> {
   const user = await lockUser(tx, userId);
   const [gone] = await tx

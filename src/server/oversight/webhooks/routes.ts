@@ -5,7 +5,7 @@ import { webhookTexts } from '../../../text/webhooks.ts';
 import { transact } from '../../platform/database/client.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
-import { changeWebhook, makeWebhook, ping, removeWebhook, repeatDelivery } from './commands.ts';
+import { changeWebhook, makeWebhook, ping, removeWebhook, renewSecret, repeatDelivery } from './commands.ts';
 import { deliveriesOf, ownWebhook, webhooksOf } from './queries.ts';
 
 function ownerId(visitor: Visitor): number {
@@ -25,6 +25,9 @@ export const webhookRoutes: Routes = (app, services) => {
     transact(db, async (tx) => ({
       data: await changeWebhook(tx, ownerId(visitor), params.id, body, webhookNetworks),
     })),
+  );
+  route(app, services, calls.renew, ({ visitor, params }) =>
+    transact(db, async (tx) => ({ data: await renewSecret(tx, ownerId(visitor), params.id) })),
   );
   route(app, services, calls.remove, ({ visitor, params }) =>
     transact(db, (tx) => removeWebhook(tx, ownerId(visitor), params.id)),

@@ -53,7 +53,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   );
 }
 
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Сохраните секрет">
       <ShownOnce secret={secret} copied="Секрет скопирован" kept="Секрет сохранён" onKept={onClose}>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 
 export function WebhookSection() {
@@ -42,7 +42,7 @@ export function WebhookSection() {
   );
 }
 
-type Opened = 'edit' | 'remove' | 'log';
+type Opened = 'edit' | 'remove' | 'log' | 'renew';
 
 function WebhookLine({ webhook }: { webhook: Webhook }) {
   const { id, title, url, isOn } = webhook;
@@ -52,6 +52,13 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
   const change = useSend(webhooks.change, {
     done: isOn ? 'Веб-хук отключён' : 'Веб-хук включён',
     invalidates: [webhooks.list],
+  });
+  const [secret, setSecret] = useState<string | null>(null);
+  const renew = useSend(webhooks.renew, {
+    onDone: ({ data }) => {
+      close();
+      setSecret(data.secret);
+    },
   });
   const remove = useSend(webhooks.remove, {
     done: 'Веб-хук удалён',
@@ -79,11 +86,25 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
             label: isOn ? 'Отключить' : 'Включить',
             onClick: () => change.run({ params, body: { isOn: !isOn } }),
           },
+          { label: 'Новый секрет', onClick: () => setOpened('renew') },
           { label: 'Удалить', danger: true, onClick: () => setOpened('remove') },
         ]}
       />
       {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
       {opened === 'log' && <WebhookLog webhook={webhook} onClose={close} />}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      <ConfirmDialog
+        open={opened === 'renew'}
+        onClose={close}
+        title={`Заменить секрет веб-хука «${title}»?`}
+        will={[
+          'Прежний секрет перестанет действовать сразу',
+          'Пока новый не введён в вашу программу, она не примет уведомлений; они отправятся снова',
+        ]}
+        confirm="Заменить"
+        busy={renew.busy}
+        onConfirm={() => renew.run({ params })}
+      />
       <ConfirmDialog
         open={opened === 'remove'}
         onClose={close}
