@@ -19,7 +19,14 @@ export interface AgreementFacts {
 }
 
 export type AgreementEvent = Stamp &
-  ({ type: 'agreement.send' } | { type: 'agreement.sign' } | { type: 'agreement.dispute'; reason: string });
+  (
+    | { type: 'agreement.send' }
+    | { type: 'agreement.sign' }
+    | { type: 'agreement.dispute'; reason: string }
+    | { type: 'agreement.decline'; reason: string }
+    | { type: 'agreement.evade'; reason: string }
+    | { type: 'agreement.resume' }
+  );
 
 const { who, fact, payload } = guardsFor<AgreementFacts, Stamp & { type: string; reason?: string }>();
 
@@ -33,20 +40,43 @@ export const sellerSends = ({ situation }: Pick<AgreementFacts, 'situation'>): b
 export const agreementGuards = {
   bySender: who((f, e) => (sellerSends(f) ? isVendor(f, e) : isOwner(f, e))),
   byAddressee: who((f, e) => (sellerSends(f) ? isOwner(f, e) : isVendor(f, e))),
+  byWinner: who(isVendor),
+  byOwner: who(isOwner),
   lotFinished: fact((f) => isFinished(f.lotStatus)),
   won: fact((f) => f.won),
   situationChosen: fact((f) => f.situation !== null),
   filesAdded: fact((f) => f.newFiles > 0),
   reasonGiven: payload((_, e) => isText(e.reason)),
+  causeGiven: payload((_, e) => isText(e.reason)),
 };
 export type AgreementGuard = keyof typeof agreementGuards;
-export type AgreementNews = 'agreement.sent' | 'agreement.signed' | 'agreement.disputed';
-export type AgreementAudience = 'sender' | 'addressee';
+export type AgreementNews =
+  | 'agreement.sent'
+  | 'agreement.signed'
+  | 'agreement.disputed'
+  | 'agreement.declined'
+  | 'agreement.evaded'
+  | 'agreement.resumed';
+export type AgreementAudience = 'sender' | 'addressee' | 'winner' | 'owner';
 
 const send = {
   guard: need('bySender', 'lotFinished', 'won', 'situationChosen', 'filesAdded'),
   target: 'sent',
   actions: [notify('addressee', 'agreement.sent')],
+} as const;
+
+/** No contract comes about: the winner says so itself, or the owner finds that it evades. */
+const refusals = {
+  'agreement.decline': {
+    guard: need('byWinner', 'lotFinished', 'won', 'causeGiven'),
+    target: 'declined',
+    actions: [notify('owner', 'agreement.declined')],
+  },
+  'agreement.evade': {
+    guard: need('byOwner', 'lotFinished', 'won', 'causeGiven'),
+    target: 'declined',
+    actions: [notify('winner', 'agreement.evaded')],
+  },
 } as const;
 
 export const agreementMachine = setup({
@@ -61,7 +91,7 @@ export const agreementMachine = setup({
   context: ({ input }) => input,
   initial: 'none',
   states: {
-    none: { on: { 'agreement.send': send } },
+    none: { on: { 'agreement.send': send, ...refusals } },
     sent: {
       on: {
         'agreement.sign': {
@@ -74,9 +104,19 @@ export const agreementMachine = setup({
           target: 'disputed',
           actions: [notify('sender', 'agreement.disputed')],
         },
+        ...refusals,
       },
     },
-    disputed: { on: { 'agreement.send': send } },
+    disputed: { on: { 'agreement.send': send, ...refusals } },
+    declined: {
+      on: {
+        'agreement.resume': {
+          guard: need('byOwner'),
+          target: 'none',
+          actions: [notify('winner', 'agreement.resumed')],
+        },
+      },
+    },
     signed: {},
   },
 });

@@ -54,7 +54,7 @@ export const isSound = (status: string): boolean => sound[status as RegistryStat
 export const addressTypes = ['legal', 'postal', 'real'] as const;
 export type AddressType = (typeof addressTypes)[number];
 
-export const protocolKinds = ['opening', 'admission', 'results', 'closure'] as const;
+export const protocolKinds = ['opening', 'admission', 'results', 'closure', 'refusal'] as const;
 export type ProtocolKind = (typeof protocolKinds)[number];
 
 /** How letters of one group of news come: each at once, gathered once a day, not at all. */

@@ -99,6 +99,7 @@ export const protocolNames: Record<ProtocolKind, string> = {
   admission: 'Протокол рассмотрения заявок',
   results: 'Протокол подведения итогов',
   closure: 'Протокол о прекращении процедуры',
+  refusal: 'Протокол об отказе от договора',
 };
 
 export const syncTaskTypeNames: Record<SyncTaskType, string> = {

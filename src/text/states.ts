@@ -138,6 +138,7 @@ export const agreementStates: Record<AgreementStatus, StateText> = {
   sent: text('На подписании', 'warn'),
   signed: text('Подписан', 'good'),
   disputed: text('Протокол разногласий', 'bad'),
+  declined: text('Договор не заключён', 'bad'),
 };
 
 export const invitationStates: Record<InvitationStatus, StateText> = {

@@ -60,7 +60,10 @@ export const fieldOfGuard: {
   company: { reasonGiven: { field: 'reason', label: 'Причина' } },
   question: { textGiven: { field: 'text', label: 'Текст' } },
   commission: { reasonGiven: { field: 'reason', label: 'Почему открыть не удалось' } },
-  agreement: { reasonGiven: { field: 'reason', label: 'С чем вы не согласны' } },
+  agreement: {
+    reasonGiven: { field: 'reason', label: 'С чем вы не согласны' },
+    causeGiven: { field: 'reason', label: 'Причина' },
+  },
 };
 
 /** The field that a guard of a law reads; null where it reads none of the payload. */

@@ -270,6 +270,8 @@ export const payloads: { [Name in LawName as EventTypeOf<Name>]?: object } = {
   'question.ask': { text },
   'question.answer': { text },
   'agreement.dispute': { reason },
+  'agreement.decline': { reason },
+  'agreement.evade': { reason },
   'syncTask.fail': { error: 'Нет места на диске' },
 };
 

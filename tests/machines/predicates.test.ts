@@ -104,7 +104,7 @@ describe('the usual way of a lot', () => {
 
 test('an agreement has the situations and the states of the specification', () => {
   expect(contractSituations.join(' ')).toBe('active buyer seller');
-  expect(agreementStatuses.join(' ')).toBe('none sent signed disputed');
+  expect(agreementStatuses.join(' ')).toBe('none sent signed disputed declined');
 });
 
 test('an invitation admits while it is not answered and once it is accepted', () => {
@@ -229,8 +229,9 @@ describe('the smaller laws', () => {
 
   test('only a published post is seen; only a sent contract awaits a signature', () => {
     expect(publishedPostStatuses).toEqual(['published']);
-    expect((['none', 'sent', 'signed', 'disputed'] as const).filter(awaitsSignature)).toEqual(['sent']);
+    expect(agreementStatuses.filter(awaitsSignature)).toEqual(['sent']);
     expect(isSigned('signed')).toBe(true);
     expect(isExchanging('signed')).toBe(false);
+    expect(isExchanging('declined')).toBe(false);
   });
 });

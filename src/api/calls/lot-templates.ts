@@ -68,7 +68,10 @@ export const lotTemplates = {
     summary: '«Как в прошлый раз»: черновик с условиями, критериями, позициями и оценкой по прошлым ценам',
     who,
     only: own,
-    body: title,
+    body: title.extend({
+      /** Only what stays without a supplier because winners refused their contracts. */
+      onlyRefused: z.boolean().optional(),
+    }),
     reply: one(lot),
     status: 201,
   }),

@@ -19,7 +19,7 @@ export const notice = {
     answer: 'file',
     limit: PAPERS_A_MINUTE,
   }),
-  /** `kind`: opening, admission, results or, of a cancelled one, closure; each exists once the procedure has got there. */
+  /** `kind`: opening, admission, results or, of a cancelled one, closure, or, where a winner has refused its contract, refusal; each exists once the procedure has got there. */
   protocol: call({
     method: 'GET',
     path: '/api/v1/lots/:id/protocol/:kind',

@@ -32,6 +32,39 @@ export const lotAward = z.object({
   isOwn: z.boolean(),
 });
 
+/** A winner with whom no contract comes about, and what stays without a supplier. In the lot's currency, without VAT. */
+export const lotRefusal = z.object({
+  applicationId: z.int(),
+  companyTitle: z.string(),
+  itn: z.string(),
+  reason: z.string(),
+  at: time,
+  /** The winner itself refused; otherwise the organiser found that it evades. */
+  byWinner: z.boolean(),
+  sum: decimal,
+  items: z.array(
+    z.object({
+      orderId: z.int(),
+      index: z.int(),
+      name: z.string(),
+      unitTitle: z.string().nullable(),
+      quantity: decimal,
+      unitPrice: decimal,
+      sum: decimal,
+      /** The cheapest of the other admitted offers. */
+      next: z
+        .object({
+          applicationId: z.int(),
+          companyTitle: z.string(),
+          unitPrice: decimal,
+          /** As it was offered. */
+          quantity: decimal,
+        })
+        .nullable(),
+    }),
+  ),
+});
+
 export const lotResults = z.object({
   lotId: z.int(),
   status: z.enum(lotStatuses),
@@ -64,6 +97,8 @@ export const lotResults = z.object({
       savingsPercent: decimal,
     })
     .nullable(),
+  /** The lot's staff alone; null for anybody else and before the finish. */
+  refusals: z.array(lotRefusal).nullable(),
   /** Null: none was counted, or the outcome is not told. */
   receipts: receiptCount.nullable(),
   /** The lot's staff; whoever took part where the estimate was shown. */

@@ -151,6 +151,22 @@ export const agreementNews: Record<AgreementNews, NewsEntry> = {
     body: (f) => `${lotName(f)}: другая сторона не согласна с договором.${because(f)}`,
     link: toAgreement,
   },
+  'agreement.declined': {
+    title: () => 'Победитель отказался от договора',
+    body: (f) =>
+      `${lotName(f)}: позиции остались без поставщика, их можно предложить другим участникам.${because(f)}`,
+    link: (f) => `${toLot(f)}/results`,
+  },
+  'agreement.evaded': {
+    title: () => 'Договор с вами не заключён',
+    body: (f) => `${lotName(f)}: организатор признал вас уклонившимися от договора.${because(f)}`,
+    link: toAgreement,
+  },
+  'agreement.resumed': {
+    title: () => 'Заключение договора возобновлено',
+    body: (f) => `${lotName(f)}: организатор вернулся к договору с вами.`,
+    link: toAgreement,
+  },
 };
 
 export const invitationNews: Record<InvitationNews, NewsEntry> = {

@@ -185,6 +185,21 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
     still: [{ facts: { newFiles: 2 } }],
     brings: ['agreement.sent → addressee'],
   });
+  const refusal = (from: string, event: string, by: Persona[], brings: string): Edge<AgreementFacts> => ({
+    from,
+    event,
+    to: 'declined',
+    by,
+    payload: { reason },
+    unless: {
+      lotFinished: [{ facts: { lotStatus: 'rating' } }],
+      won: [{ facts: { won: false } }],
+      causeGiven: noReason,
+    },
+    // With no file sent, and whatever the kind of the contract.
+    still: [{ facts: { newFiles: 0 } }],
+    brings: [brings],
+  });
   describeEdges<AgreementFacts>(agreementLaw, { ...readyFacts<AgreementFacts>('agreement'), situation }, [
     send('none'),
     send('disputed'),
@@ -203,6 +218,17 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
       payload: { reason },
       unless: { reasonGiven: noReason },
       brings: ['agreement.disputed → sender'],
+    },
+    ...['none', 'sent', 'disputed'].flatMap((from) => [
+      refusal(from, 'agreement.decline', ['vendor'], 'agreement.declined → owner'),
+      refusal(from, 'agreement.evade', owner, 'agreement.evaded → winner'),
+    ]),
+    {
+      from: 'declined',
+      event: 'agreement.resume',
+      to: 'none',
+      by: owner,
+      brings: ['agreement.resumed → winner'],
     },
   ]);
 });

@@ -1,5 +1,7 @@
 // A lot after an earlier one and by a template: what comes along, what does not, and the memo that the choice of it makes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Agreement } from '../../../src/api/records/agreement.ts';
+import type { LotResults } from '../../../src/api/records/results.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Estimates } from '../../../src/api/records/estimate.ts';
 import type { LotSet } from '../../../src/api/records/lot-set.ts';
@@ -183,4 +185,85 @@ it('keeps criteria, requirements and whom to invite under names, to be taken int
   expect(must(await manager.patch(own, { name: 'Насосные' }))).toMatchObject({ name: 'Насосные' });
   expect((await manager.delete(own)).status).toBe(204);
   expect((await manager.delete(own)).status).toBe(404);
+});
+
+it('where a winner refuses its contract its items go to a lot of their own, without it; others do not read who offered next', async () => {
+  const [winner, second] = vendors as [SignedIn, SignedIn];
+  const made = await makeRated(server, checkers, vendors, [
+    ['10', '20', '30'],
+    ['12', null, '31'],
+  ]);
+  const at = (part: string, id = made.lotId) => `/api/v1/lots/${id}/${part}`;
+  const lines = await Promise.all(
+    made.ids.map(async (id) => must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers),
+  );
+  const won = [
+    { offerId: lines[0]![0]!.id, quantity: '4' },
+    { offerId: lines[0]![1]!.id, quantity: '150.5' },
+    { offerId: lines[1]![1]!.id, quantity: '4' },
+  ];
+  must(await manager.put(at('allocation'), { offers: won }));
+  must(await manager.post(at('finalize'), { reason: 'Есть на складе' }));
+  await server.tick('lot-figures');
+  await server.settle();
+  expect(must<LotResults>(await manager.get(at('results'))).refusals).toEqual([]);
+  expect((await manager.get(at('protocol/refusal'))).problem.errors?.status).toEqual([
+    'Протокол появится, если победитель откажется от договора',
+  ]);
+  expect((await manager.post(at('repeat'), { onlyRefused: true })).problem.errors?.status).toEqual([
+    'От договора никто не отказался',
+  ]);
+
+  const agreement = `/api/v1/applications/${made.ids[0]}/agreement`;
+  expect((await winner.post(`${agreement}/decline`, {})).problem.errors?.status).toEqual([
+    'Не указана причина отказа',
+  ]);
+  expect((await winner.post(`${agreement}/evade`, { reason: 'Нет' })).status).toBe(403);
+  expect((await manager.post(`${agreement}/decline`, { reason: 'Нет' })).status).toBe(403);
+  const declined = must<Agreement>(await winner.post(`${agreement}/decline`, { reason: 'Нет металла' }));
+  expect(declined).toMatchObject({ status: 'declined', reason: 'Нет металла', canAddFiles: false });
+  expect((await manager.post(`${agreement}/send`)).status).toBe(422);
+
+  const told = must<LotResults>(await manager.get(at('results'))).refusals!;
+  expect(told).toMatchObject([
+    { applicationId: made.ids[0], reason: 'Нет металла', byWinner: true, sum: '3050.00' },
+  ]);
+  expect(told[0]!.items.map(({ quantity, next }) => [quantity, next?.unitPrice ?? null])).toEqual([
+    ['4', '12.00'],
+    ['150.5', null],
+  ]);
+  const paper = docxText((await manager.get(at('protocol/refusal'))).bytes);
+  expect(paper).toMatch(/отказ победителя[\s\S]*Нет металла[\s\S]*12,00[\s\S]*других предложений нет/);
+  // The prices of others are not theirs to read.
+  for (const vendor of [winner, second]) {
+    expect(must<LotResults>(await vendor.get(at('results'))).refusals).toBeNull();
+    expect((await vendor.get(at('protocol/refusal'))).status).toBe(403);
+    expect((await vendor.get(at('protocol/results'))).status).toBe(200);
+  }
+  await server.settle();
+  const bell = must<{ type: string }[]>(await manager.get('/api/v1/notifications?per_page=100'));
+  expect(bell.map(({ type }) => type)).toContain('agreement.declined');
+
+  const anew = must<Lot>(await manager.post(at('repeat'), { onlyRefused: true }), 201);
+  const items = await ordersOf(manager, anew.id);
+  expect(items.map(({ index, name, quantity }) => [index, name, Number(quantity)])).toEqual([
+    [1, 'Насос центробежный', 4],
+    [2, 'Кабель силовой', 150.5],
+  ]);
+  const estimated = must<Estimates>(await manager.get(at('estimates', anew.id))).items;
+  expect(new Map(estimated.map(({ orderId, price }) => [orderId, price]))).toEqual(
+    new Map([
+      [items[0]!.id, '10.00'],
+      [items[1]!.id, '20.00'],
+    ]),
+  );
+  const asked = must<FormerInvitee[]>(await manager.get(at('former-invitees', anew.id)));
+  expect(asked.map(({ companyId }) => companyId)).toEqual([second.companyId]);
+
+  // A mistake is mended: the contract begins anew.
+  must(await manager.post(`${agreement}/resume`));
+  expect(must<Agreement>(await winner.get(agreement))).toMatchObject({ status: 'none', reason: null });
+  must(await manager.post(`${agreement}/evade`, { reason: 'Не подписал в срок' }));
+  expect(must<LotResults>(await manager.get(at('results'))).refusals).toMatchObject([{ byWinner: false }]);
+  expect(must(await checkers.auditor.get(at('logs/verify')))).toMatchObject({ ok: true });
 });

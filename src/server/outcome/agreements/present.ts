@@ -11,6 +11,9 @@ const CALLS: Record<AgreementEvent['type'], string> = {
   'agreement.send': 'send',
   'agreement.sign': 'sign',
   'agreement.dispute': 'dispute',
+  'agreement.decline': 'decline',
+  'agreement.evade': 'evade',
+  'agreement.resume': 'resume',
 };
 
 export function agreementSteps(state: AgreementState, actor: Actor, at: number): Step[] {

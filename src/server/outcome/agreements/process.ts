@@ -48,6 +48,15 @@ const party = (id: number, isSender: boolean): SQL => {
     where ${applications.id} = ${id} and not ${isVendor}`;
 };
 
+const winnerOf = (id: number): SQL => sql`
+  select ${users.id} as user_id, ${applications.id} as application_id
+  from ${applications} join ${users} on ${users.companyId} = ${applications.companyId}
+  where ${applications.id} = ${id}`;
+const ownerOf = (id: number): SQL => sql`
+  select ${lots.ownerId} as user_id, ${applications.id} as application_id
+  from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
+  where ${applications.id} = ${id}`;
+
 export const agreementProcess = process<AgreementTypes>({
   law: agreementLaw,
   async lock(tx, { applicationId, visitor }) {
@@ -90,7 +99,12 @@ export const agreementProcess = process<AgreementTypes>({
       },
     };
   },
-  audience: { sender: (id) => party(id, true), addressee: (id) => party(id, false) },
+  audience: {
+    sender: (id) => party(id, true),
+    addressee: (id) => party(id, false),
+    winner: winnerOf,
+    owner: ownerOf,
+  },
   news: (step) => {
     const { id, number, title } = step.subject.lot;
     return { lotId: id, number, title, reason: reasonOf(step) };

@@ -62,4 +62,11 @@ export function agreementsResource(app: FastifyInstance, services: Services): vo
   route(app, services, calls.dispute, (context) =>
     step(context, { type: 'agreement.dispute', reason: context.body.reason }),
   );
+  route(app, services, calls.decline, (context) =>
+    step(context, { type: 'agreement.decline', reason: context.body.reason }),
+  );
+  route(app, services, calls.evade, (context) =>
+    step(context, { type: 'agreement.evade', reason: context.body.reason }),
+  );
+  route(app, services, calls.resume, (context) => step(context, { type: 'agreement.resume' }));
 }

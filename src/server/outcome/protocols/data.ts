@@ -1,6 +1,8 @@
 // What the protocols tell of applications. Read only after the caller's right and the lot's stage were asked.
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { LotResults } from '../../../api/records/results.ts';
+import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import { isCancelled, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
@@ -44,9 +46,16 @@ export interface ProtocolApplication {
 }
 
 /** Owner, security, auditors and the administrator; a participant of a finished lot. */
-export async function mayReadProtocols(db: Db, visitor: Visitor, lot: LotTableRow): Promise<boolean> {
+export async function mayReadProtocols(
+  db: Db,
+  visitor: Visitor,
+  lot: LotTableRow,
+  kind?: ProtocolKind,
+): Promise<boolean> {
   if (isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor') return true;
   if (visitor.role !== 'vendor' || visitor.companyId === null || !isFinished(lot.status)) return false;
+  // It names what others offered.
+  if (kind === 'refusal') return false;
   const [own] = await db
     .select({ id: applications.id })
     .from(applications)
@@ -181,6 +190,8 @@ export interface ProtocolData {
   items: (typeof orders.$inferSelect)[];
   /** What the award was taken over from; null where it was split by hand alone. */
   award: AppliedScenario | null;
+  /** Of the protocol of refusals alone. */
+  refusals: NonNullable<LotResults['refusals']>;
   /** The deadline came, and nothing had. */
   isEmpty: boolean;
 }

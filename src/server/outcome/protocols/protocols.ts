@@ -4,7 +4,7 @@ import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
 import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
-import { formatMoney } from '../../../rules/money.ts';
+import { formatMoney, formatQuantity } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
 import { protocolNames } from '../../../text/enums.ts';
 import { commission, conclusionOf, protocolTexts } from '../../../text/papers.ts';
@@ -29,6 +29,9 @@ import {
   who,
   type ProtocolData,
 } from './data.ts';
+import { everybody } from '../../applications/core/rights.ts';
+import { loadComparison } from '../allocation/load.ts';
+import { refusedOf } from '../results/refused.ts';
 import { commissionBlocks } from './commission-blocks.ts';
 import { resultsBlocks } from './results-blocks.ts';
 import { appliedScenario } from '../scenarios/applied.ts';
@@ -116,6 +119,48 @@ function* closureBlocks(data: ProtocolData): Paced<PaperBlock[]> {
   return yield* admissionBlocks(data);
 }
 
+function* refusalBlocks({ lot, refusals }: ProtocolData): Paced<PaperBlock[]> {
+  const blocks = yield* eachOf(refusals, 1, (refusal): PaperBlock[] => [
+    { kind: 'heading', text: refusal.companyTitle },
+    {
+      kind: 'facts',
+      facts: [
+        ['ИНН', refusal.itn],
+        [
+          'Основание',
+          refusal.byWinner ? 'отказ победителя' : 'победитель признан уклонившимся организатором',
+        ],
+        ['Дата отказа', at(new Date(refusal.at))],
+        ['Причина', refusal.reason],
+        ['Сумма без НДС', formatMoney(refusal.sum, lot.currency)],
+      ],
+    },
+    {
+      kind: 'table',
+      empty: '',
+      columns: [
+        { title: '№', width: 5 },
+        { title: 'Позиция', width: 31 },
+        { title: 'Количество', width: 10, align: 'right' },
+        { title: 'Цена без НДС', width: 12, align: 'right' },
+        { title: 'Сумма без НДС', width: 13, align: 'right' },
+        { title: 'Следующее предложение', width: 29 },
+      ],
+      rows: refusal.items.map(({ index, name, quantity, unitTitle, unitPrice, sum, next }) => [
+        String(index),
+        name,
+        [formatQuantity(quantity), unitTitle].filter(Boolean).join(' '),
+        formatMoney(unitPrice, lot.currency),
+        formatMoney(sum, lot.currency),
+        next
+          ? `${next.companyTitle}: ${formatMoney(next.unitPrice, lot.currency)}`
+          : protocolTexts.notOffered,
+      ]),
+    },
+  ]);
+  return [{ kind: 'text', text: protocolTexts.refused }, ...blocks.flat()];
+}
+
 interface Kind {
   /** Null where the lot has not got there: then the sentence is told. */
   since: (lot: LotTableRow) => Date | null;
@@ -151,6 +196,12 @@ const kinds: Record<ProtocolKind, Kind> = {
     told: 'standing',
     blocks: closureBlocks,
   },
+  refusal: {
+    since: (lot) => (isFinished(lot.status) ? lot.finishedAt : null),
+    notYet: protocolTexts.notRefused,
+    told: 'standing',
+    blocks: refusalBlocks,
+  },
 };
 
 /** In the words of the law, as far as the protocol has got; a lot that nobody opened is told of only where nothing came. */
@@ -170,7 +221,10 @@ export async function protocolPaper(
   publicUrl: string,
 ): Promise<Paper> {
   const { since, notYet, told, blocks } = kinds[kind];
-  const date = since(lot);
+  const refusals =
+    kind === 'refusal' && since(lot) ? await refusedOf(db, await loadComparison(db, everybody, lot)) : [];
+  const last = refusals.at(-1);
+  const date = kind === 'refusal' ? (last ? new Date(last.at) : null) : since(lot);
   if (!date) throw invalid({ status: [notYet] }, notYet);
   const items = await db
     .select()
@@ -186,6 +240,7 @@ export async function protocolPaper(
     items,
     award: kind === 'results' ? await appliedScenario(db, lot.id) : null,
     isEmpty,
+    refusals,
   };
   const byCommission = kind === 'opening' ? await commissionBlocks(db, lot) : null;
   const owner = await findUser(db, lot.ownerId);
@@ -208,7 +263,7 @@ export async function protocolPaper(
             'Подано заявок',
             kind === 'closure' && !isOpened(lot) && !isEmpty ? null : String(data.applications.length),
           ],
-          ['Итог', outcomeOf(kind, data)],
+          ['Итог', kind === 'refusal' ? null : outcomeOf(kind, data)],
           ['Причина прекращения', kind === 'closure' ? lot.cancelReason : null],
           [
             'Примечание',

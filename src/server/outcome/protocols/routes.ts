@@ -14,7 +14,7 @@ export const protocolRoutes: Routes = (app, services) => {
   route(app, services, calls.protocol, async ({ params, query, visitor }) => {
     if (!isProtocolKind(params.kind)) throw notFound(protocolTexts.unknown);
     const lot = await readableLot(db, visitor, params.id);
-    if (!(await mayReadProtocols(db, visitor, lot))) throw forbidden(protocolTexts.notForYou);
+    if (!(await mayReadProtocols(db, visitor, lot, params.kind))) throw forbidden(protocolTexts.notForYou);
     return paperReply(await protocolPaper(db, lot, params.kind, settings.publicUrl), query.format);
   });
 };

@@ -12,7 +12,9 @@ import { keepInvitees } from '../../lots/templates/invitees.ts';
 import { databaseNow, transact } from '../../platform/database/client.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { refusalsOf } from '../agreements/refusals.ts';
 import { companiesOf, lastPrices } from './queries.ts';
+import { keepRefused } from './keep-refused.ts';
 
 export function repeatResource(app: FastifyInstance, services: Services): void {
   route(app, services, calls.repeat, ({ params, body, visitor, actor }) =>
@@ -22,12 +24,18 @@ export function repeatResource(app: FastifyInstance, services: Services): void {
       const lot = await copyLot(tx, signedIn(actor), source, body.title ?? source.title);
       const at = await databaseNow(tx);
       const prices = await lastPrices(tx, source.id);
-      const items = (await ordersOf(tx, lot.id)).flatMap(({ id }, place) => {
-        const price = prices.get(place);
-        return price === undefined ? [] : [{ orderId: id, price }];
-      });
+      const refusals = body.onlyRefused ? await refusalsOf(tx, source.id) : [];
+      const kept = body.onlyRefused ? await keepRefused(tx, source.id, lot.id, refusals) : null;
+      const items = (kept ?? (await ordersOf(tx, lot.id)).map(({ id }, place) => ({ id, place }))).flatMap(
+        ({ id, place }) => {
+          const price = prices.get(place);
+          return price === undefined ? [] : [{ orderId: id, price }];
+        },
+      );
       if (items.length > 0) await changeEstimates(tx, { lot, at }, { items }, actor);
-      await keepInvitees(tx, lot.id, await companiesOf(tx, source.id));
+      const refused = new Set(refusals.map(({ companyId }) => companyId));
+      const others = (await companiesOf(tx, source.id)).filter((id) => !refused.has(id));
+      await keepInvitees(tx, lot.id, others);
       return { data: await presentLot(tx, visitor, actor, lot, at) };
     }),
   );

@@ -18,6 +18,7 @@ import {
   priceInLotCurrency,
   type Comparison,
 } from '../allocation/load.ts';
+import { refusedOf } from './refused.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
 import { receiptsOfLot } from '../../applications/application/receipt-verdicts.ts';
 import { applications } from '../../applications/core/tables.ts';
@@ -83,6 +84,7 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
         )
       : null,
     totals: told ? await paced(totalsOf(winners)) : null,
+    refusals: comparison !== null && isInside ? await refusedOf(db, comparison) : null,
     receipts: told ? await receiptsOfLot(db, lot.id) : null,
     againstEstimate:
       comparison !== null && told && mayReadEstimate(visitor, lot)

@@ -70,7 +70,7 @@ const subjects: Record<About['subject'], (db: Db, visitor: Visitor, about: About
     const { kind } = about;
     if (!kind) throw invalid({ kind: [signatureTexts.kind] });
     const lot = await readableLot(db, visitor, about.id);
-    if (!(await mayReadProtocols(db, visitor, lot))) throw forbidden(protocolTexts.notForYou);
+    if (!(await mayReadProtocols(db, visitor, lot, kind))) throw forbidden(protocolTexts.notForYou);
     return {
       about,
       lot,

@@ -1,6 +1,7 @@
 /** The contract's exchange after the finish: its state, its files, the caller's steps. <AgreementExchange id={application.id} /> */
 import { agreements } from '../../../api/calls/agreements.ts';
 import type { Agreement } from '../../../api/records/agreement.ts';
+import { isDeclined } from '../../../machines/agreement-statuses.ts';
 import { agreementStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
@@ -14,6 +15,9 @@ import { SignaturesButton } from '../signatures/signatures-button.tsx';
 import { useCall, useSend } from '../../data/use-call.ts';
 
 const sideNames = { buyer: 'Файлы заказчика', seller: 'Файлы поставщика' } as const;
+
+/** Said only where they may be: a closed refusal would frighten. */
+const refusals = ['agreement.decline', 'agreement.evade', 'agreement.resume'] as const;
 
 export function AgreementExchange({ id }: { id: number }) {
   const { data, error } = useCall(agreements.read, { params: { id } });
@@ -39,7 +43,7 @@ function Exchange({ agreement }: { agreement: Agreement }) {
         {changedAt !== null && <DateTime value={changedAt} />}
       </p>
       {reason !== null && (
-        <Notice tone="warn" title="Разногласия">
+        <Notice tone="warn" title={isDeclined(status) ? agreementStates[status].label : 'Разногласия'}>
           <span className="break-words whitespace-pre-line">{reason}</span>
         </Notice>
       )}
@@ -67,7 +71,13 @@ function Exchange({ agreement }: { agreement: Agreement }) {
       )}
       {steps.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Steps law="agreement" status={status} steps={steps} ifMatch={agreement.version} />
+          <Steps
+            law="agreement"
+            status={status}
+            steps={steps}
+            ifMatch={agreement.version}
+            except={refusals.filter((event) => steps.some((one) => one.event === event && !one.open))}
+          />
         </div>
       )}
     </div>

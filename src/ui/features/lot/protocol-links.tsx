@@ -2,15 +2,16 @@
 import { notice } from '../../../api/calls/notice.ts';
 import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import { protocolNames } from '../../../text/enums.ts';
 import { SignaturesButton } from '../signatures/signatures-button.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import { useLotRelation } from './lot-access.ts';
 import { protocolsOf } from './protocols.ts';
 
-export function ProtocolLinks({ lot }: { lot: Lot }) {
+export function ProtocolLinks({ lot, more = [] }: { lot: Lot; more?: readonly ProtocolKind[] }) {
   const { isVendor } = useLotRelation(lot);
-  return protocolsOf(lot).map((kind) => (
+  return [...protocolsOf(lot), ...more].map((kind) => (
     <DocumentLinks
       key={kind}
       name={protocolNames[kind]}

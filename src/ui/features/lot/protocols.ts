@@ -10,6 +10,8 @@ const exists: Record<ProtocolKind, (lot: Standing) => boolean> = {
   admission: ({ status }) => isAdmissionFixed(status),
   results: ({ status }) => isFinished(status),
   closure: ({ status }) => isCancelled(status),
+  // Known of the results alone.
+  refusal: () => false,
 };
 
 export const protocolsOf = (lot: Standing): ProtocolKind[] =>

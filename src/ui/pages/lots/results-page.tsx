@@ -2,6 +2,7 @@
 import { results } from '../../../api/calls/results.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { LotResults } from '../../../api/records/results.ts';
+import { totalOf } from '../../../rules/money.ts';
 import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
@@ -28,6 +29,10 @@ const memo = lazyPart(async () => ({
   default: (await import('../../features/memo/memo-section.tsx')).MemoSection,
 }));
 
+const refusals = lazyPart(async () => ({
+  default: (await import('../../features/results/refusals.tsx')).Refusals,
+}));
+
 export default function Page() {
   const lot = useTender();
   const { isStaff } = useLotRelation(lot);
@@ -52,7 +57,7 @@ export default function Page() {
       ) : (
         <Finished lot={lot} found={found} />
       )}
-      <Protocols lot={lot} />
+      <Protocols lot={lot} refused={Boolean(found.refusals?.length)} />
       {isStaff && isFinished(lot.status) && (
         <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />
       )}
@@ -67,11 +72,22 @@ function emptyTitle(lot: Lot): string {
 
 function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
   const { totals, currency, winners, items, unallocatedReason } = found;
+  const refused = found.refusals?.length ? totalOf(found.refusals.map(({ sum }) => sum)) : undefined;
   return (
     <>
       {totals && (
         <StatRow>
-          <Stat label="Сумма договоров без НДС" value={<Money value={totals.final} currency={currency} />} />
+          <Stat
+            label="Сумма договоров без НДС"
+            value={<Money value={totals.final} currency={currency} />}
+            note={
+              refused && (
+                <>
+                  из них не заключено <Money value={refused} currency={currency} />
+                </>
+              )
+            }
+          />
           {hadRound(lot, totals.savings) ? (
             <>
               <Stat
@@ -92,6 +108,14 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
           <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
           {found.receipts && <ReceiptsStat receipts={found.receipts} />}
         </StatRow>
+      )}
+      {found.refusals !== null && found.refusals.length > 0 && (
+        <WhenWanted
+          part={refusals}
+          wanted
+          props={{ lot, refusals: found.refusals, currency }}
+          standIn={<SkeletonLines />}
+        />
       )}
       <Unallocated items={items} reason={unallocatedReason} />
       {winners && <Winners lot={lot} winners={winners} currency={currency} />}
