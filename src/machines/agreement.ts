@@ -1,6 +1,7 @@
 // The law of the contract that the winner and the lot's owner exchange after the finish. The chosen contract situation says
 // whose version goes first: the seller's («seller»), otherwise the buyer's.
 import { setup } from 'xstate';
+import { speaksForCompany } from './access.ts';
 import { answersFor } from './answers-for.ts';
 import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
@@ -28,7 +29,7 @@ export type AgreementEvent = Stamp &
     | { type: 'agreement.resume' }
   );
 
-const { who, fact, payload } = guardsFor<AgreementFacts, Stamp & { type: string; reason?: string }>();
+const { who, fact, moment, payload } = guardsFor<AgreementFacts, Stamp & { type: string; reason?: string }>();
 
 const isVendor = (f: AgreementFacts, { actor }: Stamp): boolean =>
   actor.role === 'vendor' && actor.companyId === f.companyId;
@@ -42,6 +43,8 @@ export const agreementGuards = {
   byAddressee: who((f, e) => (sellerSends(f) ? isOwner(f, e) : isVendor(f, e))),
   byWinner: who(isVendor),
   byOwner: who(isOwner),
+  /** A colleague who prepares binds the company to nothing. */
+  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
   lotFinished: fact((f) => isFinished(f.lotStatus)),
   won: fact((f) => f.won),
   situationChosen: fact((f) => f.situation !== null),
@@ -60,7 +63,7 @@ export type AgreementNews =
 export type AgreementAudience = 'sender' | 'addressee' | 'winner' | 'owner';
 
 const send = {
-  guard: need('bySender', 'lotFinished', 'won', 'situationChosen', 'filesAdded'),
+  guard: need('bySender', 'maySubmit', 'lotFinished', 'won', 'situationChosen', 'filesAdded'),
   target: 'sent',
   actions: [notify('addressee', 'agreement.sent')],
 } as const;
@@ -68,7 +71,7 @@ const send = {
 /** No contract comes about: the winner says so itself, or the owner finds that it evades. */
 const refusals = {
   'agreement.decline': {
-    guard: need('byWinner', 'lotFinished', 'won', 'causeGiven'),
+    guard: need('byWinner', 'maySubmit', 'lotFinished', 'won', 'causeGiven'),
     target: 'declined',
     actions: [notify('owner', 'agreement.declined')],
   },
@@ -95,12 +98,12 @@ export const agreementMachine = setup({
     sent: {
       on: {
         'agreement.sign': {
-          guard: need('byAddressee'),
+          guard: need('byAddressee', 'maySubmit'),
           target: 'signed',
           actions: [notify('sender', 'agreement.signed')],
         },
         'agreement.dispute': {
-          guard: need('byAddressee', 'reasonGiven'),
+          guard: need('byAddressee', 'maySubmit', 'reasonGiven'),
           target: 'disputed',
           actions: [notify('sender', 'agreement.disputed')],
         },

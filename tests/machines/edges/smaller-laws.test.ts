@@ -20,6 +20,7 @@ const end = START + HOUR;
 const reason = 'Документы устарели';
 const text = 'Есть ли аналоги?';
 const noReason = [{ payload: { reason: undefined } }, { payload: { reason: ' ' } }];
+const maySubmit: Change<never>[] = [{ actor: { companyRole: 'preparer' } }];
 const noText = [{ payload: { text: undefined } }, { payload: { text: ' ' } }];
 const readyFacts = <Facts>(name: LawName): Facts => presets[name][0]!.facts as Facts;
 
@@ -31,7 +32,7 @@ const submitCompany = (from: string): Edge<CompanyFacts> => ({
   unless: {
     profileComplete: [{ facts: { profileComplete: false } }],
     emailVerified: [{ facts: { emailVerified: false } }],
-    maySubmit: [{ actor: { companyRole: 'preparer' } }],
+    maySubmit,
   },
   brings: ['company.submitted → security'],
 });
@@ -176,6 +177,7 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
     to: 'sent',
     by: sender,
     unless: {
+      maySubmit,
       lotFinished: [{ facts: { lotStatus: 'rating' } }],
       won: [{ facts: { won: false } }],
       filesAdded: [{ facts: { newFiles: 0 } }],
@@ -192,6 +194,7 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
     by,
     payload: { reason },
     unless: {
+      ...(event === 'agreement.decline' ? { maySubmit } : {}),
       lotFinished: [{ facts: { lotStatus: 'rating' } }],
       won: [{ facts: { won: false } }],
       causeGiven: noReason,
@@ -208,6 +211,7 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
       event: 'agreement.sign',
       to: 'signed',
       by: addressee,
+      unless: { maySubmit },
       brings: ['agreement.signed → sender'],
     },
     {
@@ -216,7 +220,7 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
       to: 'disputed',
       by: addressee,
       payload: { reason },
-      unless: { reasonGiven: noReason },
+      unless: { maySubmit, reasonGiven: noReason },
       brings: ['agreement.disputed → sender'],
     },
     ...['none', 'sent', 'disputed'].flatMap((from) => [
