@@ -53,6 +53,7 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['w
       note: sums
         ? `${procedures}\u00A0${plural(procedures ?? 0, ['процедура', 'процедуры', 'процедур'])}`
         : null,
+      noteClass: 'md:max-[1399px]:hidden',
     },
   ];
 }
