@@ -14,7 +14,7 @@ import { transact } from '../../src/server/platform/database/client.ts';
 import { tickOnce } from '../../src/server/platform/jobs/clock.ts';
 import { makeLogger, type Logger } from '../../src/server/platform/log/logger.ts';
 import { makeServices } from '../../src/server/platform/make-services.ts';
-import { jobHandlers } from '../../src/server/platform/jobs/kinds.ts';
+import { jobHandlers, type JobHandlers } from '../../src/server/platform/jobs/kinds.ts';
 import { carryOutDue } from '../../src/server/platform/jobs/worker.ts';
 import type { Services } from '../../src/server/platform/services.ts';
 import { readSettings } from '../../src/server/platform/settings.ts';
@@ -75,6 +75,8 @@ export interface TestServer {
   makeUser: (role: UserRole, person?: Person) => Promise<UserRow>;
   /** Carries out the jobs that are due, what they bring forth included. */
   settle: () => Promise<void>;
+  /** The same without letters, which wait for the next `settle`: with their papers they take longer than all the rest. */
+  settleUnmailed: () => Promise<void>;
   /** One round of a clock worker, or of all. */
   tick: (name?: string) => Promise<void>;
   /** The texts of the letters that lie in the mail folder, oldest first. */
@@ -153,6 +155,10 @@ export function asTestServer({ app, services, url, dataDir, close }: Parts): Tes
       return client;
     },
     settle: async () => void (await carryOutDue(services, jobHandlers.get())),
+    settleUnmailed: async () => {
+      const all = Object.entries(jobHandlers.get()).filter(([, { lane }]) => lane !== 'mail');
+      await carryOutDue(services, Object.fromEntries(all) as unknown as JobHandlers);
+    },
     tick: (name) =>
       tickOnce(
         services,

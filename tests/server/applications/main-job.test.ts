@@ -254,7 +254,7 @@ describe('the main job', () => {
 
   it('is rated, allocated and finished', async () => {
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
-    await server.settle();
+    await server.settleUnmailed();
     const rated = must<RatingRecord[]>(await manager.get(`/api/v1/lots/${lotId}/ratings`));
     expect(rated.map(({ applicationId, place }) => [applicationId, place])).toEqual([
       [ids[1], 1],

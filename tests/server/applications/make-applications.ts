@@ -134,7 +134,7 @@ export async function makeRated(
 ): Promise<{ lotId: number; ids: number[] }> {
   const made = await makePending(server, checkers, vendors, prices, over, terms);
   must(await checkers.manager.post(`/api/v1/lots/${made.lotId}/step-to-rating`));
-  await server.settle();
+  await server.settleUnmailed();
   return made;
 }
 

@@ -200,7 +200,7 @@ it('files that a release before left as they were sent are read, sealed by a job
   const pages = await fileNumberOf('files');
 
   await server.tick('old-files');
-  await server.settle();
+  await server.settleUnmailed();
   expect(await rowOf(file.id)).toMatchObject({ name: '', size: 0, sha256: '', scope: before.scope });
   expect(await tableText()).not.toContain('воробьиная сме');
   expect(await fileNumberOf('files')).not.toBe(pages);

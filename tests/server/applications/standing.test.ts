@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await server.signIn('admin');
 });
 afterAll(() => server?.close());
-beforeEach(() => server.settle());
+beforeEach(() => server.settleUnmailed());
 
 async function accredited(): Promise<SignedIn> {
   itns += 1;
@@ -77,7 +77,7 @@ const read = async (who: SignedIn, id: number) =>
 
 /** The marks as the owner of an opened lot sees them, once all consequences are carried out. */
 async function flagsOf(id: number): Promise<string[]> {
-  await server.settle();
+  await server.settleUnmailed();
   return (await read(manager, id)).flags;
 }
 
@@ -133,7 +133,7 @@ describe('lost accreditation', () => {
     const vendor = await accredited();
     const { lotId, id } = await openedLot(vendor);
     must(await vendor.patch(`/api/v1/companies/${vendor.companyId}`, { generalInfo: { kpp: '559901009' } }));
-    await server.settle();
+    await server.settleUnmailed();
     must(
       await security.patch(`/api/v1/companies/${vendor.companyId}/verify`, {
         decision: 'rejected',
@@ -152,7 +152,7 @@ describe('lost accreditation', () => {
       await holder.query('begin');
       await holder.query('select 1 from lots where id = $1 for update', [lotId]);
       await revoke(vendor);
-      const settled = server.settle();
+      const settled = server.settleUnmailed();
       await until(async () => {
         const { rows } = await server.services.pool.query<{ n: number }>(
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -175,12 +175,12 @@ describe('lost accreditation', () => {
     const { id: other } = await makePublished(manager, {}, threeItems);
     const draft = await makeDraftApplication(vendor, other, PRICES, agreed);
     await revoke(vendor);
-    await server.settle();
+    await server.settleUnmailed();
     expect((await read(vendor, id)).flags).toEqual(['lostAccreditation']);
     expect((await read(vendor, draft.id)).flags).toEqual([]);
     must(await vendor.post(`/api/v1/applications/${id}/cancel`));
     await accredit(vendor);
-    await server.settle();
+    await server.settleUnmailed();
     must(await vendor.post(`/api/v1/applications/${id}/reopen`));
     expect(must<Application>(await vendor.post(`/api/v1/applications/${id}/step-active`)).flags).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('lost accreditation', () => {
     const { id: lotId } = await makePublished(manager, {}, threeItems);
     const { id } = await submit(vendor, lotId, PRICES);
     await revoke(vendor);
-    await server.settle();
+    await server.settleUnmailed();
     expect((await read(vendor, id)).flags).toEqual(['lostAccreditation']);
     for (const who of [manager, security, admin]) {
       expect((await who.get(`/api/v2/applications/${id}`)).status).toBe(404);

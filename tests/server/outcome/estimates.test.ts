@@ -149,7 +149,7 @@ it('is compared with what is allocated, in the comparison and in the results', a
   for (const one of [first, second]) await admit(checkers, one);
   must(await manager.post(`/api/v1/lots/${id}/step-to-pending`));
   must(await manager.post(`/api/v1/lots/${id}/step-to-rating`));
-  await server.settle();
+  await server.settleUnmailed();
   const tablePath = `/api/v1/lots/${id}/competitor-table?filter[additional_calc]=1`;
   const before = must<CompetitorTable>(await manager.get(tablePath));
   expect(before.rows.map(({ order }) => order.estimate)).toEqual(['12.00', '19.00', null]);

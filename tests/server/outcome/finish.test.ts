@@ -207,7 +207,7 @@ describe('the protocol of the results', () => {
     );
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
     must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
-    await server.settle();
+    await server.settleUnmailed();
     const { offers } = must<Application>(await manager.get(`/api/v2/applications/${inDollars.id}`));
     const lines = [{ offerId: offers[0]!.id, quantity: '2' }];
     must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));

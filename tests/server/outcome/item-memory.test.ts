@@ -42,7 +42,7 @@ beforeAll(async () => {
   must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
   must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Задвижка есть на складе' }));
   await server.tick('lot-figures');
-  await server.settle();
+  await server.settleUnmailed();
 });
 afterAll(() => server?.close());
 
@@ -160,7 +160,7 @@ it('counts a lot once', async () => {
   };
   expect((await figures()).rows).toEqual([counted]);
   await server.tick('lot-figures');
-  await server.settle();
+  await server.settleUnmailed();
   expect((await figures()).rows).toEqual([counted]);
 });
 
@@ -181,13 +181,13 @@ it('of things called the same in one lot remembers the one with the same words b
   await admit(own, id);
   must(await buyer.post(`/api/v1/lots/${past}/step-to-pending`));
   must(await buyer.post(`/api/v1/lots/${past}/step-to-rating`));
-  await server.settle();
+  await server.settleUnmailed();
   const { offers } = must<Application>(await buyer.get(`/api/v2/applications/${id}`));
   const lines = offers.map((offer) => ({ offerId: offer.id, quantity: '5' }));
   must(await buyer.put(`/api/v1/lots/${past}/allocation`, { offers: lines }));
   must(await buyer.post(`/api/v1/lots/${past}/finalize`, {}));
   await server.tick('lot-figures');
-  await server.settle();
+  await server.settleUnmailed();
   const { id: here } = await makeDraft(
     buyer,
     {},

@@ -106,7 +106,7 @@ async function makeSplit() {
   for (const id of ids) await admit(checkers, id);
   must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
   must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
-  await server.settle();
+  await server.settleUnmailed();
   const [first, second] = await Promise.all(
     ids.map(async (id) => must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers),
   );

@@ -71,7 +71,7 @@ it('the memo tells who is chosen, what was cheaper and why not, and the organise
 it('repeats a finished lot with its terms, criteria, last prices and whom to ask again', async () => {
   must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Есть на складе' }));
   await server.tick('lot-figures');
-  await server.settle();
+  await server.settleUnmailed();
   expect((await colleague.post(`/api/v1/lots/${lotId}/repeat`, {})).status).toBe(403);
   const lot = must<Lot>(await manager.post(`/api/v1/lots/${lotId}/repeat`, {}), 201);
   expect(lot).toMatchObject({ status: 'draft', ratingType: 'weighted', applicationsDeadline: null });

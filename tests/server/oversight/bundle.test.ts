@@ -290,7 +290,7 @@ describe('a lot that took applications anew', () => {
     must(await people[1]!.post(`/api/v1/applications/${changing}/step-active`));
     expect((await manager.get(`${path}/bundle`)).status).toBe(422);
     await openLot(server, manager, made.lotId);
-    await server.settle();
+    await server.settleUnmailed();
     const file = (await manager.get(`${path}/bundle`)).body as Bundle;
     expect(checkFile(nodeCrypt, file).findings.filter(({ state }) => state === 'fault')).toEqual([]);
     const { versions } = JSON.parse(file.body) as Body;
