@@ -51,7 +51,9 @@ describe('the main job', () => {
       currency: 'RUB',
     });
     const twice = await vendor!.post(`/api/v1/lots/${lotId}/applications`, {});
-    expect(twice.problem.errors?.status).toEqual(['У компании уже есть заявка на эту процедуру']);
+    expect(twice.problem.errors?.status).toEqual([
+      expect.stringContaining('У компании уже есть заявка на эту процедуру.'),
+    ]);
 
     const saved = must<Application>(
       await vendor!.patch(

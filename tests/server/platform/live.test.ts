@@ -253,6 +253,16 @@ it('cuts a blocked user off at once', async () => {
   expect(stream.text()).not.toContain('"id":81,');
 });
 
+it('tells who no longer acts for a company, whose news are heard no more', async () => {
+  const [admin, vendor] = [await server.signIn('admin'), await server.signIn('vendor')];
+  const stream = await listen(vendor);
+  await fence(stream);
+  const binding = { company_id: vendor.companyId, user_id: vendor.id };
+  expect((await admin.post('/api/v1/companies/users/detach', binding)).status).toBe(200);
+  await fence(stream);
+  expect(stream.events).toContainEqual(expect.objectContaining({ model: 'user', id: vendor.id }));
+});
+
 it('comes back after its database connection was lost, and catches up', async () => {
   const stream = await listen(server.guest());
   await fence(stream);

@@ -7,6 +7,7 @@ import { accessTexts, boundTexts } from '../../../text/company-access.ts';
 import { companyMessages } from '../../../text/company-profile.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { announce } from '../../platform/live/announce.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { bindUser } from './bindings.ts';
@@ -70,4 +71,6 @@ export async function detachUser(tx: Tx, binding: Binding, actor: Actor): Promis
   await bindUser(tx, user.id, null);
   await notifyOf(tx, 'detached', company, user);
   await touchCompany(tx, company.id, actor, 'company.userDetached', { userId: user.id, name: user.name });
+  // What the company hears the user hears no more.
+  await announce(tx, { model: 'user', id: user.id, what: 'company.userDetached' });
 }

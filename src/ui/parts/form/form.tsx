@@ -244,6 +244,15 @@ function pathsOfErrors(errors: object, path = ''): string[] {
   });
 }
 
+const hasServerError = (errors: object): boolean =>
+  Object.entries(errors).some(
+    ([key, one]: [string, unknown]) =>
+      typeof one === 'object' &&
+      one !== null &&
+      key !== 'ref' &&
+      ('message' in one ? 'type' in one && one.type === 'server' : hasServerError(one)),
+  );
+
 /** What the server said of the whole form and of no field. */
 function FormError() {
   const { errors } = useFormState();
@@ -267,8 +276,16 @@ export function FieldRow({ children, columns = 2 }: { children: ReactNode; colum
 
 export function SubmitButton({ children, kind = 'primary', ...rest }: ButtonProps) {
   const { formState } = useFormContext();
+  const { errors, isSubmitting } = formState;
   return (
-    <Button {...rest} type="submit" kind={kind} busy={rest.busy || formState.isSubmitting}>
+    <Button
+      // What the server said goes as its field is left: the button would move from under the mouse, and the press be lost.
+      onMouseDown={(event) => hasServerError(errors) && event.preventDefault()}
+      {...rest}
+      type="submit"
+      kind={kind}
+      busy={rest.busy || isSubmitting}
+    >
       {children}
     </Button>
   );
