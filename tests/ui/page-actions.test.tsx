@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stepThroughRows } from '../../src/ui/app/layouts/row-walk.ts';
 import { offeredActions, usePageActions, type PageAction } from '../../src/ui/data/page-actions.ts';
-import { listenForShortcuts } from '../../src/ui/data/shortcut-keys.ts';
+import { listenForShortcuts, setSingleKeys } from '../../src/ui/data/shortcut-keys.ts';
 
 let done: string[];
 let stop: () => void;
@@ -60,6 +60,16 @@ test('what is typed, what is held with Ctrl, and what an open dialog hears is no
   press(N, page.getByRole('button', { name: 'в окне' }));
   press({ ...N, ctrlKey: true });
   expect(done).toEqual([]);
+});
+
+test('keys of one sign can be put off: whoever speaks to the computer presses them unmeant', () => {
+  render(<Page actions={[action('new', 'N'), action('lots', 'G P'), action('keys', '?')]} />);
+  setSingleKeys(false);
+  for (const key of [N, G, P, { key: '?', code: 'Digit7', shiftKey: true }]) press(key);
+  expect(done).toEqual([]);
+  setSingleKeys(true);
+  press(N);
+  expect(done).toEqual(['new']);
 });
 
 test('an action goes with the part that offered it; of two of one name the last one works, as it stands now', () => {

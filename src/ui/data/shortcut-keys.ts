@@ -1,5 +1,34 @@
 /** Turns presses into the actions that the page offers. */
+import { useSyncExternalStore } from 'react';
 import { offeredActions } from './page-actions.ts';
+
+/** Keys of one sign may be put off (WCAG 2.1.4): speech is heard as letters, and a trembling hand presses them unmeant. */
+const KEY = 'keys:single';
+const listeners = new Set<() => void>();
+
+export function singleKeysWork(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== '0';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(work: boolean) {
+  try {
+    if (work) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, '0');
+  } catch {
+    // Where nothing is kept they work, as they do for everybody.
+  }
+  for (const tell of listeners) tell();
+}
+
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, singleKeysWork);
 
 const NEXT_KEY_MS = 1_500;
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
@@ -31,7 +60,7 @@ export function listenForShortcuts(): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
       return;
     const name = keyName(event);
-    if (name === null) return;
+    if (name === null || !singleKeysWork()) return;
     const pressed = begun ? `${begun} ${name}` : name;
     clearTimeout(timer);
     begun = '';

@@ -1,6 +1,9 @@
 /** «?»: the keys that mean something on the page at hand. */
+import { useId } from 'react';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useOfferedActions, type PageAction } from '../../data/page-actions.ts';
+import { setSingleKeys, useSingleKeys } from '../../data/shortcut-keys.ts';
+import { Switch } from '../../parts/form/switch-field.tsx';
 import { gridKeys, type KeyWords } from '../../parts/grid/keys-help.tsx';
 
 /** Handled where the focus is: grid-keys.ts of the tables, board-table.tsx. */
@@ -29,7 +32,11 @@ const NEEDS: Readonly<Record<string, string>> = {
 const isWay = ({ keys }: PageAction) => keys?.startsWith('G ') ?? false;
 
 export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const withKeys = useOfferedActions().filter(({ keys, id }) => keys && isThere(NEEDS[id] ?? ''));
+  const id = useId();
+  const single = useSingleKeys();
+  const withKeys = useOfferedActions().filter(
+    ({ keys, id }) => keys && (single || keys.includes('Ctrl')) && isThere(NEEDS[id] ?? ''),
+  );
   const here = withKeys.filter((one) => !isWay(one));
   // What is so on every page comes last.
   const own = [...here.filter(({ general }) => !general), ...here.filter(({ general }) => general)].map(pair);
@@ -38,9 +45,20 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
     <Dialog open={open} onClose={onClose} title="Сочетания клавиш" size="lg">
       <div className="gap-x-8 sm:columns-2">
         <Keys title="На этой странице" rows={[SEARCH, ...(sends ? [SEND] : []), ...own]} />
-        <Keys title="Перейти" rows={withKeys.filter(isWay).map(pair)} />
+        {single && <Keys title="Перейти" rows={withKeys.filter(isWay).map(pair)} />}
         {isThere('[role="grid"][aria-readonly="true"]') && <Keys title="В таблицах" rows={IN_TABLES} />}
         {isThere('[role="grid"][data-editable]') && <Keys title="В таблице ввода" rows={gridKeys} />}
+        <label htmlFor={id} className="mb-3 flex break-inside-avoid items-center gap-3">
+          <Switch id={id} value={single} onChange={setSingleKeys} aria-label="Клавиши без Ctrl" />
+          <span>
+            Клавиши без Ctrl
+            <span className="block text-xs text-ink-soft">
+              {single
+                ? 'Мешают — отключите: останутся клавиши с Ctrl и в таблицах'
+                : 'Снова включить их можно здесь: Ctrl K, «клавиш»'}
+            </span>
+          </span>
+        </label>
         <p className="text-xs text-ink-soft">
           Буквы — клавиши, а не раскладка: переключать язык не нужно. «G P» — сначала G, потом P. Пока вы
           вводите текст, буквы остаются буквами.

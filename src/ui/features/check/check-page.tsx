@@ -6,6 +6,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { VerificationStage } from '../../../machines/application-statuses.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { usePageActions } from '../../data/page-actions.ts';
+import { singleKeysWork } from '../../data/shortcut-keys.ts';
 import { SideColumns } from '../../parts/layout/side-columns.tsx';
 import { ApplicationDoorsPart } from '../application/application-doors-part.tsx';
 import { ApplicationById } from '../application/application-view.tsx';
@@ -71,7 +72,7 @@ function Checked(props: CheckPageProps & { application: Application }) {
     const target = event.target as HTMLElement;
     if (target.closest('input:not([type="radio"]), textarea, select, dialog, [role="dialog"], [role="menu"]'))
       return;
-    if (event.altKey || event.ctrlKey || event.metaKey || rows.length === 0) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || rows.length === 0 || !singleKeysWork()) return;
     if (event.code !== 'KeyJ' && event.code !== 'KeyK') return;
     event.preventDefault();
     event.stopImmediatePropagation();

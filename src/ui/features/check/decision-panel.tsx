@@ -10,6 +10,7 @@ import { stepText } from '../../../text/steps.ts';
 import { validation } from '../../../text/validation.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { usePageActions } from '../../data/page-actions.ts';
+import { singleKeysWork } from '../../data/shortcut-keys.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { toast } from '../../data/toasts.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
@@ -140,7 +141,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       void send();
       return;
     }
-    if (isTyping || event.ctrlKey || event.metaKey) return;
+    if (isTyping || event.ctrlKey || event.metaKey || !singleKeysWork()) return;
     const own = choices.find(({ code }) => code === event.code);
     if (!own) return;
     event.preventDefault();

@@ -19,6 +19,7 @@ import { stepText } from '../../../text/steps.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
 import { usePageActions } from '../../data/page-actions.ts';
+import { singleKeysWork } from '../../data/shortcut-keys.ts';
 import { toast } from '../../data/toasts.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -221,11 +222,12 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       return;
     }
     if (command) return;
+    if (deciding && current && event.key === 'ArrowDown') return (done(), move(1));
+    if (deciding && current && event.key === 'ArrowUp') return (done(), move(-1));
+    if (!singleKeysWork()) return;
     if (event.code === 'KeyJ') return (done(), onStep(1));
     if (event.code === 'KeyK') return (done(), onStep(-1));
     if (!deciding || !current) return;
-    if (event.key === 'ArrowDown') return (done(), move(1));
-    if (event.key === 'ArrowUp') return (done(), move(-1));
     if (event.code === 'KeyA' && event.shiftKey) return (done(), approveRest());
     if (event.code === 'KeyA') return (done(), approve(current));
     if (event.code === 'KeyR') return (done(), setRejecting(current.id));
