@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Single screens: what they count over all rows, what they say of a choice that is missing or a search that failed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -437,6 +437,31 @@ test('the search palette has each page once', async () => {
   show(<SearchDialog open onClose={() => {}} />);
   await screen.findByText('Рабочий стол', {}, { timeout: PATIENCE_MS });
   expect(screen.getAllByText('Рабочий стол')).toHaveLength(1);
+});
+
+test('the search finds pages and companies typed on the other layout, and words in any order', async () => {
+  const admin = { id: 1, role: 'admin', name: 'А', company: null, emailVerifiedAt: FAR };
+  queryClient.setQueryData(['visitor'], admin);
+  const company = { id: 5, title: 'ООО «Уралтрубпоставка»', itn: '6699153856' };
+  serve({
+    'GET /api/v1/lots/search': () => ({ data: [], corrected: null }),
+    'GET /api/v1/companies': ({ url }) => {
+      const found = url.searchParams.get('filter[search]') === 'уралтруб' ? [company] : [];
+      return { data: found, meta: { page: 1, perPage: 5, total: 0, lastPage: 1, totalIsExact: true } };
+    },
+  });
+  show(<SearchDialog open onClose={() => {}} />);
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const type = async (text: string) => {
+    const field = await screen.findByRole('combobox', {}, { timeout: PATIENCE_MS });
+    fireEvent.change(field, { target: { value: text } });
+  };
+  await type('yfcnhjqrb');
+  expect(options()).toEqual(['Настройкиадминистрирование']);
+  await type('запись учётная');
+  expect(options()).toEqual(['Учётная записьстраница']);
+  await type('ehfknhe,');
+  await screen.findByText(company.title, {}, { timeout: PATIENCE_MS });
 });
 
 test('of an import that was never answered the same file goes out under the same key, another one under its own', async () => {

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
+import { foldText, otherLayout } from '../../../rules/search-text.ts';
 import { lotGroupText } from '../../../text/states.ts';
 import { useOfferedActions } from '../../data/page-actions.ts';
 import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
@@ -117,7 +118,16 @@ function useFound(text: string, asked: string): { found: Found[]; corrected: str
     { query: { filter: { search: asked }, per_page: 5 } },
     { enabled: long && companyPage !== undefined },
   );
-  const low = text.toLowerCase();
+  const ofMeant = useCall(
+    companies.list,
+    { query: { filter: { search: otherLayout(asked) ?? '' }, per_page: 5 } },
+    { enabled: ofCompanies.data?.data.length === 0 && otherLayout(asked) !== null },
+  );
+  // Words in any order, and as they were meant where the layout was another one.
+  const meant = otherLayout(text);
+  const readings = (meant === null ? [text] : [text, meant]).map((one) => foldText(one).split(' '));
+  const isMeant = (name: string) =>
+    readings.some((words) => words.every((word) => foldText(name).includes(word)));
   const all = [
     ...menus[role].flatMap(({ label, to }) => (to ? [{ label, to }] : [])),
     ...morePages[role],
@@ -125,14 +135,13 @@ function useFound(text: string, asked: string): { found: Found[]; corrected: str
   ];
   // A page has one line, under the name that it has in the menu.
   const pages = all.filter(
-    ({ label, to }, place) =>
-      all.findIndex((one) => one.to === to) === place && label.toLowerCase().includes(low),
+    ({ label, to }, place) => all.findIndex((one) => one.to === to) === place && isMeant(label),
   );
   const place = (to: string) => ({ id: `to ${to}`, choose: () => void navigate(to) });
   const doable = (isGeneral: boolean): Found[] =>
     actions
       .filter(({ general = false, keysOnly }) => !keysOnly && general === isGeneral)
-      .filter(({ title }) => title.toLowerCase().includes(low))
+      .filter(({ title }) => isMeant(title))
       .map(({ id, title, keys, run }) => ({
         id,
         choose: run,
@@ -148,15 +157,27 @@ function useFound(text: string, asked: string): { found: Found[]; corrected: str
       note: lotGroupText(lot.status).label,
       icon: FileSearch,
     })),
-    ...(long && companyPage ? (ofCompanies.data?.data ?? []) : []).map((company) => ({
-      ...place(companyPage + encodeURIComponent(company.itn ?? company.title)),
-      id: `company ${company.id}`,
-      label: company.title,
-      note: company.itn ? `ИНН ${company.itn}` : 'компания',
-      icon: Building2,
+    ...(long && companyPage ? [...(ofCompanies.data?.data ?? []), ...(ofMeant.data?.data ?? [])] : []).map(
+      (company) => ({
+        ...place(companyPage + encodeURIComponent(company.itn ?? company.title)),
+        id: `company ${company.id}`,
+        label: company.title,
+        note: company.itn ? `ИНН ${company.itn}` : 'компания',
+        icon: Building2,
+      }),
+    ),
+    ...pages.map(({ label, to }) => ({
+      ...place(to),
+      label,
+      // News and documents are read at one address and written at another.
+      note: to.startsWith('/admin/') ? 'администрирование' : 'страница',
+      icon: PanelTop,
     })),
-    ...pages.map(({ label, to }) => ({ ...place(to), label, note: 'страница', icon: PanelTop })),
     ...doable(true),
   ];
-  return { found, corrected: long ? (ofLots.data?.corrected ?? null) : null, busy: ofLots.isFetching };
+  return {
+    found,
+    corrected: long ? (ofLots.data?.corrected ?? null) : null,
+    busy: ofLots.isFetching || ofCompanies.isFetching || ofMeant.isFetching,
+  };
 }
