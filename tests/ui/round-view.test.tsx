@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoundState } from '../../src/api/records/round.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
+import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { gapOf, toBestLess, type RoundLine } from '../../src/ui/features/round/price-rows.ts';
 import { RoundView } from '../../src/ui/features/round/round-view.tsx';
@@ -71,12 +72,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(answers: Parameters<typeof serve>[0], isVendor: boolean): Asked[] {
+/** One round, or as /repeating shows several. */
+function show(answers: Parameters<typeof serve>[0], isVendor: boolean, of: readonly number[] = []): Asked[] {
   queryClient.setQueryData(['visitor'], { id: 7, role: isVendor ? 'vendor' : 'manager', company: null });
   const asked = serve(answers);
   const element = (
     <main>
-      <RoundView lot={lot} isVendor={isVendor} />
+      {of.length === 0 && <RoundView lot={lot} isVendor={isVendor} />}
+      {of.map((id) => (
+        <article key={id}>
+          <RoundView lot={{ ...lot, id }} isVendor={isVendor} />
+        </article>
+      ))}
     </main>
   );
   render(
@@ -159,6 +166,49 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
   expect(screen.getByRole('button', { name: 'Отменить (Ctrl+Z)' })).toHaveProperty('disabled', true);
   // Nor does the per cent stand ready to lower the new prices once more.
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Снизить всё на' }).value).toBe('');
+});
+
+test('of two rounds on a page Ctrl+Enter sends the prices of the one that it is pressed in', async () => {
+  const rounds = [1, 2].map((lotId) => {
+    const own = {
+      applicationId: lotId,
+      currency: 'RUB',
+      vat: 'vat22',
+      place: 2,
+      total: '1000.00',
+      baseTotal: '1000.00',
+      totalConverted: '1000.00',
+      moves: [],
+      places: [],
+      lines: [line(lotId, '100.00', '95', 2)],
+    };
+    return round({ lotId, own } as Partial<RoundState>);
+  });
+  const asked = show(
+    Object.fromEntries(
+      rounds.flatMap((data) => [
+        [`GET /api/v1/lots/${data.lotId}/round`, () => ({ data })],
+        [`POST /api/v1/lots/${data.lotId}/round/prices`, () => ({ data })],
+      ]),
+    ),
+    true,
+    rounds.map(({ lotId }) => lotId),
+  );
+  const fields = () => screen.queryAllByRole('textbox', { name: 'Снизить всё на' });
+  await waitFor(() => expect(fields()).toHaveLength(2));
+  for (const field of fields()) await userEvent.type(field, '2{Enter}');
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Отправить 1 цену' })).toHaveLength(2));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  // The page keeps what gets the focus above it.
+  expect(document.querySelectorAll('[data-foot-bar]')).toHaveLength(2);
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/v1/lots/2/round/prices',
+  ]);
+  expect(offeredActions().map(({ title, keys }) => [title, keys])).toContainEqual([
+    'Отправить новые цены',
+    'Ctrl Enter',
+  ]);
 });
 
 test('what a middle window has no room for stands in the row’s panel, where the price is written, too', async () => {

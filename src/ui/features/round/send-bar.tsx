@@ -29,7 +29,10 @@ export function SendBar(props: SendBarProps) {
   const { own, prices, total, typed, wrong, withBest, busy, onWrong, onClear, onSend } = props;
   const ready = typed > 0 && wrong === 0;
   return (
-    <div className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:gap-x-4 sm:pr-9 sm:pl-6">
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:gap-x-4 sm:pr-9 sm:pl-6"
+    >
       {/* A phone has the total under its name, so that the button stands beside it. */}
       <p className="flex flex-wrap items-baseline gap-x-3 max-sm:block" aria-live="polite">
         <span className="text-ink-soft max-sm:block max-sm:text-xs">Станет</span>

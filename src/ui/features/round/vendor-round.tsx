@@ -9,6 +9,7 @@ import { loweredPercent } from '../../../rules/comparable.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useByNow } from '../../data/clock.ts';
 import { toast } from '../../data/toasts.ts';
+import { usePageActions } from '../../data/page-actions.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
@@ -150,6 +151,20 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
     if (isBigDrop || isLastMinute) setAsking(true);
     else void sendAll();
   }
+  const place = useRef<HTMLDivElement>(null);
+  usePageActions(
+    over
+      ? []
+      : [
+          {
+            id: 'round.send',
+            title: 'Отправить новые цены',
+            keys: 'Ctrl Enter',
+            keysOnly: true,
+            run: trySend,
+          },
+        ],
+  );
   const send = useRef(trySend);
   useEffect(() => {
     send.current = trySend;
@@ -158,6 +173,10 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
       if (event.target instanceof Element && event.target.closest('dialog, [role="dialog"]')) return;
+      // Of several rounds on a page the one that the key was pressed in.
+      const article = place.current?.closest('article');
+      if (article && document.querySelector('article ~ article') && !article.contains(event.target as Node))
+        return;
       event.preventDefault();
       send.current();
     };
@@ -182,7 +201,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
           </Notice>
         </div>
       )}
-      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+      <div ref={place} className="flex min-h-0 flex-1 max-lg:flex-col">
         <RoundSide round={round} own={own} withBest={withBest}>
           {!over && (
             <QuickMoves
