@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addresses, placesOf, readers } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
 import { demoUser } from './support/demo-user.ts';
+import { stopsOutOfSight } from './support/keyboard.ts';
 import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
 import { DESKTOP, openSite, PHONE, TABLET, type Site } from './support/site.ts';
@@ -56,6 +57,7 @@ describe('every page', () => {
         await page.setViewportSize(PHONE);
         await settled(page);
         note('360', await faultsOf(page));
+        note('360', await stopsOutOfSight(page));
         const over = await sidewaysScroll(page);
         if (over > 0) faults.push(`${told} 360: ${over} px wider than the window`);
         note('360', await popupFaults(page, tried.narrow));

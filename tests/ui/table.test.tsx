@@ -60,6 +60,27 @@ test('an arrow key draws anew the row that is left and the one that is entered, 
   expect([...new Set(drawn)].toSorted()).toEqual([1, 2]);
 });
 
+test('a filter that is taken off takes the focus to the rows, not to the page’s beginning', async () => {
+  const filtered: Column<Row>[] = [{ id: 'name', header: 'Название', filter: { kind: 'text' } }];
+  function Filtered() {
+    const state = useTableState(null);
+    return <DataTable id="rows" label="Строки" columns={filtered} rows={rows} state={state} />;
+  }
+  const address = '/?filter[name]=' + encodeURIComponent('Строка 2');
+  const router = createMemoryRouter([{ path: '*', element: <Filtered /> }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  const all = await screen.findByRole('button', { name: 'Сбросить всё' });
+  all.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Строка 1');
+  await vi.waitFor(() => expect(document.activeElement?.matches('[data-cell]')).toBe(true), PATIENCE_MS);
+  // And where nothing was left.
+  await act(() => router.navigate('/?filter[name]=no'));
+  (await screen.findByRole('button', { name: 'Сбросить фильтры' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(document.activeElement?.matches('[data-cell]')).toBe(true), PATIENCE_MS);
+});
+
 test('Tab meets what is pressed in the row at hand alone; a control that is focused makes its row the one at hand', async () => {
   const withButtons: Column<Row>[] = [
     { id: 'name', header: 'Название' },

@@ -1,5 +1,5 @@
 // What a person does without a mouse: goes by Tab, and by arrows within what is one stop of it, then presses a key.
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { takeStep } from './expect.ts';
 
 /** More turns than any way takes: pages are drawn anew meanwhile, and what has the focus may be one stop further. */
@@ -110,6 +110,18 @@ export async function write(target: Locator, text: string): Promise<void> {
   await target.page().keyboard.press('Control+A');
   await target.page().keyboard.type(text);
 }
+
+/** What gets the focus where only readers hear it: nobody who looks sees where they stand. */
+export const stopsOutOfSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)')]
+      .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => {
+        const hidden = one.parentElement?.closest<HTMLElement>('[class*="sr-only"]');
+        return hidden !== null && hidden !== undefined && hidden.offsetWidth <= 1;
+      })
+      .map((one) => `out of sight: ${one.outerHTML.slice(0, 160)}`),
+  );
 
 /** A step of a record by keys alone. */
 export const takeStepByKeys = (

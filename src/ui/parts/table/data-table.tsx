@@ -27,6 +27,7 @@ import { TableGrid } from './table-grid.tsx';
 import { ColumnChoice, ExportMenu } from './table-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import type { TableState } from './table-state.ts';
+import { keepFocusInList } from '../form/keep-focus.ts';
 
 interface TableProps<Row, Names extends ListNames> {
   /** Name under which the person's columns are kept. */
@@ -148,6 +149,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
 
   return (
     <section
+      ref={keepFocusInList}
       aria-label={label}
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"

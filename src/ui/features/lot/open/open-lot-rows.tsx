@@ -47,7 +47,13 @@ export function OpenLotRows({ rows, part, estimates, byDeadline, onSort }: OpenL
           <th className={cx(head, 'w-19 text-right', estimates && GIVES_WAY)}>Позиций</th>
           {estimates && <th className={cx(head, 'w-32 text-right')}>Нач. цена, ₽</th>}
           <th className={cx(head, 'w-26 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
-            <button type="button" onClick={onSort} className="inline-flex items-center gap-1 hover:text-ink">
+            {/* A phone shows no heads: what is out of sight must not get the focus. */}
+            <span className="md:hidden">Приём до</span>
+            <button
+              type="button"
+              onClick={onSort}
+              className="inline-flex items-center gap-1 hover:text-ink max-md:hidden"
+            >
               Приём до <Arrow className="size-3.5" aria-hidden />
             </button>
           </th>
