@@ -66,6 +66,29 @@ it('every term of the trade has its explanation where it stands', () => {
   expect(Object.keys(glossary).filter((term) => marked(term).length === 0)).toEqual([]);
 });
 
+it('a term is explained at each form, figure and panel that it is the word of', () => {
+  const places: Record<string, readonly string[]> = {
+    basis: ['features/apply/terms-fields.tsx', 'features/lot/editor/terms-form.tsx'],
+    option: ['features/apply/terms-fields.tsx'],
+    tolerance: ['features/apply/terms-fields.tsx'],
+    comparable: ['features/comparison/offer-panel.tsx', 'features/comparison/own-rating.tsx'],
+    estimate: [
+      'features/estimate/estimate-saving.tsx',
+      'features/estimate/estimate-section.tsx',
+      'features/lot/overview/items.tsx',
+    ],
+    saving: ['features/comparison/comparison-board.tsx', 'pages/lots/results-page.tsx'],
+    round: ['features/round/round-strip.tsx', 'pages/lots/results-page.tsx'],
+    ratingType: ['features/comparison/ranking-section.tsx', 'features/lot/editor/terms-form.tsx'],
+  };
+  const missing = Object.entries(places).flatMap(([term, names]) =>
+    names
+      .filter((name) => !having(new RegExp(`term="${term}"`)).includes(`ui/${name}`))
+      .map((name) => `${term} in ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('what opens at its button says how high it may grow by the variable of whoever places it', () => {
   const anchored = having(/\banchor="|<AnchoredPanel|\boptionsClass =/).filter((name) =>
     name.startsWith('ui/'),

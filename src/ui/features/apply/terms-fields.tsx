@@ -82,6 +82,7 @@ export function PriceFields() {
         <SelectField<TermsValues>
           name="basis"
           label={termNames.basis}
+          term="basis"
           options={basisOptions}
           {...closed('basis')}
         />
@@ -112,12 +113,14 @@ export function PriceFields() {
         <SwitchField<TermsValues>
           name="isOptionEnabled"
           label={termNames.isOptionEnabled}
+          term="option"
           hint="Заказчик может изменить объём по тем же ценам"
           {...closed('isOptionEnabled')}
         />
         <SwitchField<TermsValues>
           name="isToleranceEnabled"
           label={termNames.isToleranceEnabled}
+          term="tolerance"
           hint="Допустимое отклонение количества от заказанного"
           {...closed('isToleranceEnabled')}
         />

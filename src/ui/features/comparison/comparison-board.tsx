@@ -42,6 +42,7 @@ import { useVendorColumns } from './use-columns-kept.ts';
 import type { Quantity } from './use-allocation.ts';
 import { VendorHead } from './vendor-head.tsx';
 import type { GridWriter } from '../../parts/grid/grid-props.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 /** In one view, and on one kind of screen. */
 const allocationSide = lazyPart(async () => ({
@@ -469,7 +470,7 @@ function Totals({
         note="по приведённым ценам, без НДС"
       />
       <Stat
-        label="Экономия переторжки"
+        label={<Explained term="saving">Экономия переторжки</Explained>}
         value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
         note={saved ? `${formatDecimal(additional.savingsPercent)}\u00A0% от первых цен` : undefined}
       />

@@ -163,7 +163,9 @@ function OfferDetails({ offer, vendor, row, lot, mayArchive, marks }: OfferDetai
           />
         </dl>
       )}
-      <h4 className="px-5 pt-3.5 pb-1 text-xs font-semibold">Как получилась приведённая цена</h4>
+      <h4 className="px-5 pt-3.5 pb-1 text-xs font-semibold">
+        <Explained term="comparable">Как получилась приведённая цена</Explained>
+      </h4>
       <div className="px-5">
         <PriceSteps offer={offer} vendor={vendor} currency={lot.currency} />
         <p className="mt-2 flex justify-between gap-3 border-t border-line pt-2">

@@ -20,6 +20,7 @@ import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { RankingTable, type Ranked } from './ranking-table.tsx';
 import { RatingProgress } from './rating-progress.tsx';
+import { Explained } from '../../parts/control/explained.tsx';
 
 const expertScores = lazyPart(async () => ({ default: (await import('./expert-scores.tsx')).ExpertScores }));
 
@@ -62,7 +63,7 @@ export function RankingSection({ lot }: { lot: Lot }) {
         flush
         note={
           <>
-            {ratingTypeNames[lot.ratingType]}
+            <Explained term="ratingType">{ratingTypeNames[lot.ratingType]}</Explained>
             {lot.ratingCalculatedAt !== null && (
               <>
                 {' '}

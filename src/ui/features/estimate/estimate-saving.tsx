@@ -4,6 +4,7 @@ import { isNegative } from '../../../rules/decimal.ts';
 import { plural } from '../../../rules/plural.ts';
 import { Stat } from '../../parts/layout/section.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 const unsigned = (value: string): string => value.replace('-', '');
 
@@ -16,7 +17,7 @@ export function EstimateSaving({ saving, currency }: { saving: Saving; currency:
       : ' процедуры целиком';
   return (
     <Stat
-      label={isDearer ? 'Дороже оценки' : 'Экономия к оценке'}
+      label={<Explained term="estimate">{isDearer ? 'Дороже оценки' : 'Экономия к оценке'}</Explained>}
       value={
         <span className={isDearer ? 'text-warn' : undefined}>{formatMoney(unsigned(saved), currency)}</span>
       }

@@ -11,6 +11,7 @@ import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { formatMoney } from '../../parts/text/format.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 
 const editor = lazyPart(async () => ({ default: (await import('./estimate-editor.tsx')).EstimateEditor }));
 
@@ -27,15 +28,18 @@ export function EstimateSection({ lot }: { lot: Lot }) {
           : 'Её видите вы, СБ, аудитор и администратор. Участникам не показывается'
       }
       actions={
-        open ? (
-          <Button size="sm" icon={ChevronUp} onClick={() => setOpen(false)}>
-            Свернуть
-          </Button>
-        ) : (
-          <Button size="sm" icon={Pencil} {...preloadingPart(editor)} onClick={() => setOpen(true)}>
-            {found?.sum == null ? 'Указать оценку' : 'Изменить оценку'}
-          </Button>
-        )
+        <>
+          <Explained term="estimate" of="Оценка" />
+          {open ? (
+            <Button size="sm" icon={ChevronUp} onClick={() => setOpen(false)}>
+              Свернуть
+            </Button>
+          ) : (
+            <Button size="sm" icon={Pencil} {...preloadingPart(editor)} onClick={() => setOpen(true)}>
+              {found?.sum == null ? 'Указать оценку' : 'Изменить оценку'}
+            </Button>
+          )}
+        </>
       }
     >
       {error && !found && (

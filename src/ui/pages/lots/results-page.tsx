@@ -86,7 +86,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
               />
             </>
           ) : (
-            <Stat label="Экономия переторжки" value="Не проводилась" />
+            <Stat label={<Explained term="round">Экономия переторжки</Explained>} value="Не проводилась" />
           )}
           {found.againstEstimate && <EstimateSaving saving={found.againstEstimate} currency={currency} />}
           <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />

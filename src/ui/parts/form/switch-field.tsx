@@ -2,6 +2,7 @@
 import { Switch as Headless } from '@headlessui/react';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Explained } from '../control/explained.tsx';
 import { FieldOfForm } from './field-of-form.tsx';
 import { cx } from '../text/cx.ts';
 import type { ControlProps } from './control-props.ts';
@@ -24,6 +25,7 @@ export function SwitchField<T extends FieldValues = FieldValues>({
   name,
   label,
   hint,
+  term,
   disabled,
   className,
 }: FieldProps<T>) {
@@ -31,13 +33,26 @@ export function SwitchField<T extends FieldValues = FieldValues>({
   return (
     <FieldOfForm name={name} disabled={disabled}>
       {({ field }) => (
-        <label htmlFor={id} className={cx('flex items-start gap-3 py-1', className)}>
-          <Switch {...field} id={id} disabled={disabled} aria-label={label} />
-          <span>
-            {label}
-            {hint !== undefined && <span className="block text-xs text-ink-soft">{hint}</span>}
-          </span>
-        </label>
+        <div className={cx('flex items-start gap-1 py-1', className)}>
+          <label htmlFor={id} className="flex items-start gap-3">
+            <Switch
+              {...field}
+              id={id}
+              disabled={disabled}
+              aria-label={label}
+              aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+            />
+            <span>
+              {label}
+              {hint !== undefined && (
+                <span id={`${id}-hint`} className="block text-xs text-ink-soft">
+                  {hint}
+                </span>
+              )}
+            </span>
+          </label>
+          {term && <Explained term={term} of={label} />}
+        </div>
       )}
     </FieldOfForm>
   );

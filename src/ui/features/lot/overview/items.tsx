@@ -31,6 +31,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { InLotStar } from '../../favorite/in-lot-star.tsx';
 import { ItemTalk } from '../team/item-talk.tsx';
 import { aboutItem, ItemCard, Second, Share, stationOf } from './item-card.tsx';
+import { Explained } from '../../../parts/control/explained.tsx';
 
 /** Fewer are seen at once. */
 const SEARCHED_PAST = 12;
@@ -343,7 +344,8 @@ export function LotItems({
       maxHeight={count > SCROLLED_PAST ? undefined : 'none'}
       toolbar={
         <h2 className="font-semibold sm:order-first sm:mr-2">
-          Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>
+          Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>{' '}
+          {isEstimated && <Explained term="estimate" of="Начальная цена" />}
         </h2>
       }
       footer={
