@@ -113,10 +113,14 @@ test('a key a decision: A goes on to the next undecided, R takes a reason by its
   const { asked, moves, answer } = show([null, true, null, null]);
   await userEvent.keyboard('a');
   await screen.findByText('Согласовано 2, отклонено 0, без решения 2');
+  // Whence it is opened, thither it gives the focus back.
+  const opener = screen.getAllByRole('button')[0]!;
+  opener.focus();
   await userEvent.keyboard('r');
   await screen.findByRole('dialog', { name: 'Причина отклонения, позиция 3' });
   await userEvent.keyboard('4');
   await screen.findByText('Срок поставки не подходит');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
   await userEvent.keyboard('a');
   // Four presses for three offers: one a decision, one more for the reason.
   await screen.findByText('Решено 4 из 4');

@@ -59,10 +59,12 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
             </span>
           </span>
         </label>
-        <p className="text-xs text-ink-soft">
-          Буквы — клавиши, а не раскладка: переключать язык не нужно. «G P» — сначала G, потом P. Пока вы
-          вводите текст, буквы остаются буквами.
-        </p>
+        {single && (
+          <p className="text-xs text-ink-soft">
+            Буквы — клавиши, а не раскладка: переключать язык не нужно. «G P» — сначала G, потом P. Пока вы
+            вводите текст, буквы остаются буквами.
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lotSets } from '../../../api/calls/lot-sets.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
+import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
 
@@ -42,6 +43,7 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
   const kept = sets.data?.data.filter(({ kind }) => kind === 'reasons') ?? [];
   const reasons = [...usualReasons, ...kept.map(({ text }) => text)];
   const first = useRef<HTMLButtonElement>(null);
+  useFocusBack(true);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     // Its keys are those of the buttons in it.

@@ -47,8 +47,7 @@ export function OpenLotRows({ rows, part, estimates, byDeadline, onSort }: OpenL
           <th className={cx(head, 'w-19 text-right', estimates && GIVES_WAY)}>Позиций</th>
           {estimates && <th className={cx(head, 'w-32 text-right')}>Нач. цена, ₽</th>}
           <th className={cx(head, 'w-26 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
-            {/* A phone shows no heads: what is out of sight must not get the focus. */}
-            <span className="md:hidden">Приём до</span>
+            {/* A phone has neither heads nor this column: what is out of sight must not get the focus. */}
             <button
               type="button"
               onClick={onSort}
