@@ -48,28 +48,26 @@ export default function Page() {
   );
 }
 
-const ANNOUNCED = 'По объявленным начальным ценам, без НДС';
+const ANNOUNCED = 'По начальным ценам, без НДС';
 
 function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined }) {
   const participants = platform?.participants ?? 0;
   const published = platform?.publishedThisMonth ?? 0;
   const procedures: PluralForms = ['процедура', 'процедуры', 'процедур'];
   // Of several currencies there is no sum.
-  const [prices, ...others] = platform?.startPrices ?? [];
+  const [prices, other] = platform?.startPrices ?? [];
   const sumOf = (of: 'accepting' | 'published') =>
-    prices === undefined || others.length > 0 || isZero(prices[of])
-      ? null
-      : shortSum(prices[of], prices.currency);
+    prices && !other && !isZero(prices[of]) ? shortSum(prices[of], prices.currency) : null;
   const phone = usePhone();
   const [openSum, monthSum] = [sumOf('accepting'), sumOf('published')];
   return (
     <Figures
       items={[
         {
-          label: openSum === null || phone ? 'Открыто' : 'Открытых процедур',
+          label: openSum && !phone ? 'Открытых процедур' : 'Открыто',
           value: platform?.accepting,
           note: openSum ?? plural(platform?.accepting ?? 0, procedures),
-          title: openSum === null ? undefined : ANNOUNCED,
+          title: openSum && ANNOUNCED,
         },
         {
           label: 'Аккредитовано',
@@ -77,13 +75,10 @@ function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined
           note: plural(participants, ['участник', 'участника', 'участников']),
         },
         {
-          label: monthSum === null ? 'За месяц' : `За ${monthName(dayOf(serverNow()))}`,
+          label: `За ${monthSum ? monthName(dayOf(serverNow())) : 'месяц'}`,
           value: monthSum ?? platform?.publishedThisMonth,
-          note:
-            monthSum === null
-              ? plural(published, ['новая процедура', 'новые процедуры', 'новых процедур'])
-              : `${published}\u00A0${plural(published, procedures)}`,
-          title: monthSum === null ? undefined : ANNOUNCED,
+          note: (monthSum ? `${published}\u00A0` : '') + plural(published, procedures),
+          title: monthSum && ANNOUNCED,
         },
       ]}
     />

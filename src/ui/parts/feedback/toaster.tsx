@@ -17,7 +17,7 @@ const COLORS: Record<ToastTone, string> = { success: 'text-ok', error: 'text-bad
 const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
 
 const BESIDE_KEYBOARD =
-  'max-sm:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:top-16 max-sm:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:bottom-auto';
+  'max-sm:[body:has(:read-write:focus)_&]:top-16 max-sm:[body:has(:read-write:focus)_&]:bottom-auto';
 
 export function Toaster() {
   const toasts = useToasts();

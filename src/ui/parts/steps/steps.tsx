@@ -105,7 +105,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     setAsked({ step: wanted, status });
   }
   // Another press of the same page is another way here.
-  if (arrived && props.asked === undefined) setArrived(false);
+  if (arrived && !props.asked) setArrived(false);
   const tellArrived = useEffectEvent(() => props.onAsked?.());
   useEffect(() => {
     if (arrived) tellArrived();

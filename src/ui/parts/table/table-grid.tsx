@@ -293,7 +293,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
       )}
       style={pin}
     >
-      <div className={cx('flex min-h-6 items-center gap-1', isRight(column) && 'justify-end')}>
+      <div className={cx('flex min-h-6 items-center gap-1', isRight(column) && 'justify-end text-right')}>
         {column.sort ? (
           <button
             type="button"
@@ -313,7 +313,7 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
             />
           </button>
         ) : (
-          <span className={isRight(column) ? 'text-right' : undefined}>{column.header}</span>
+          <span>{column.header}</span>
         )}
         {state && <FilterPopover column={column} state={state} />}
       </div>

@@ -38,7 +38,6 @@ import { termsAhead, untilDay } from '../terms-ahead.ts';
 import { OpenLotRows, type Part } from './open-lot-rows.tsx';
 import type { OpenLot, WayOut } from './open-lots-export.ts';
 import { SumInSight } from './sum-in-sight.tsx';
-import { keepFocusInList } from '../../../parts/form/keep-focus.ts';
 
 const pagination = lazyPart(async () => ({
   default: (await import('../../../parts/table/pagination.tsx')).Pagination,
@@ -101,7 +100,6 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
 
   return (
     <section
-      ref={keepFocusInList}
       aria-label="Открытые процедуры"
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"
