@@ -41,6 +41,7 @@ const TOOLS = [
   'Сохранить как шаблон',
   'Сменить ответственного',
   'Печать',
+  'Провести заново',
 ];
 
 /** How long an open menu may stay away. */
@@ -76,10 +77,10 @@ async function shown(page: Page): Promise<Record<string, boolean>> {
     const labelOf = (one: Element) =>
       [...one.childNodes].map((node) => node.firstChild?.textContent).find(Boolean) ?? '';
     return Object.fromEntries([
-      ...[...inSight].map((one) => [one.textContent.trim(), !one.disabled] as const),
-      ...[...inMenu]
-        .map((one) => [labelOf(one).trim(), one.ariaDisabled !== 'true'] as const)
-        .filter(([label]) => !tools.includes(label)),
+      ...[
+        ...[...inSight].map((one) => [one.textContent.trim(), !one.disabled] as const),
+        ...[...inMenu].map((one) => [labelOf(one).trim(), one.ariaDisabled !== 'true'] as const),
+      ].filter(([label]) => !tools.includes(label)),
     ]);
   }, TOOLS);
   await page.keyboard.press('Escape');

@@ -48,13 +48,11 @@ export default function Page() {
   );
 }
 
-const ANNOUNCED = 'По начальным ценам, без НДС';
-
 function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined }) {
   const participants = platform?.participants ?? 0;
   const published = platform?.publishedThisMonth ?? 0;
   const procedures: PluralForms = ['процедура', 'процедуры', 'процедур'];
-  // Of several currencies there is no sum.
+  // Of the start prices that the list's foot adds up. Of several currencies there is no sum.
   const [prices, other] = platform?.startPrices ?? [];
   const sumOf = (of: 'accepting' | 'published') =>
     prices && !other && !isZero(prices[of]) ? shortSum(prices[of], prices.currency) : null;
@@ -67,7 +65,6 @@ function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined
           label: openSum && !phone ? 'Открытых процедур' : 'Открыто',
           value: platform?.accepting,
           note: openSum ?? plural(platform?.accepting ?? 0, procedures),
-          title: openSum && ANNOUNCED,
         },
         {
           label: 'Аккредитовано',
@@ -78,7 +75,6 @@ function PlatformFigures({ platform }: { platform: Stats['platform'] | undefined
           label: `За ${monthSum ? monthName(dayOf(serverNow())) : 'месяц'}`,
           value: monthSum ?? platform?.publishedThisMonth,
           note: (monthSum ? `${published}\u00A0` : '') + plural(published, procedures),
-          title: monthSum && ANNOUNCED,
         },
       ]}
     />

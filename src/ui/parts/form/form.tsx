@@ -21,7 +21,7 @@ import { cx } from '../text/cx.ts';
 import { FieldError } from './field.tsx';
 import { FormFields } from './form-fields.tsx';
 import { checkedLater, preloadCheck } from './checked-later.ts';
-import { keepFocus } from './keep-focus.ts';
+import { keepField } from './keep-field.ts';
 import type { Later } from '../later/later.ts';
 import type { SetAside } from '../../data/set-aside.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
@@ -200,7 +200,7 @@ export function Form<In extends FieldValues, Out>({
     <FormFields form={methods}>
       {guarded && <Guard form={form} />}
       <form
-        ref={keepFocus}
+        ref={keepField}
         id={id}
         noValidate
         aria-label={label}

@@ -1,19 +1,17 @@
 /** What was pressed goes away by it, and the focus with it, to the page's beginning: it is kept near instead. */
 
-type Place = HTMLElement | null | undefined;
+type Place = HTMLElement | null;
 
 /** Asks where to where that which had the focus within is gone and nothing else has it. */
-function whenLost(whole: HTMLElement | null, placeFor: (control: Element, field: Place) => Place) {
+export function whenLost(whole: HTMLElement | null, placeFor: (control: Element) => Place) {
   if (!whole) return undefined;
   let control: Element | null = null;
-  let field: Place;
   const note = ({ target }: FocusEvent) => {
     control = target as Element;
-    if (control.matches('input,select,textarea')) field = control as HTMLElement;
   };
   const watch = new MutationObserver(() => {
     if (control?.isConnected === false && document.activeElement === document.body)
-      placeFor(control, field)?.focus({ preventScroll: true });
+      placeFor(control)?.focus({ preventScroll: true });
   });
   whole.addEventListener('focusin', note);
   watch.observe(whole, { childList: true, subtree: true });
@@ -22,9 +20,6 @@ function whenLost(whole: HTMLElement | null, placeFor: (control: Element, field:
     watch.disconnect();
   };
 }
-
-/** For a form's `ref`: the bar with «Сохранить» goes once all is saved; the focus goes to the field that was left last. */
-export const keepFocus = (form: HTMLFormElement | null) => whenLost(form, (_, field) => field);
 
 const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a';
 

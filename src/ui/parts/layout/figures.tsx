@@ -12,7 +12,6 @@ export interface Figure {
   note?: ReactNode;
   /** Where the line has no room for it. */
   noteClass?: string;
-  title?: string | null;
   /** What it counts. */
   to?: string;
   /** It gives way but in a very wide window. */
@@ -29,10 +28,9 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
         twoByTwo && isOdd && 'max-md:[&>:last-child]:col-span-2',
       )}
     >
-      {items.map(({ label, value, note, noteClass, title, to, minor }) => (
+      {items.map(({ label, value, note, noteClass, to, minor }) => (
         <div
           key={label}
-          title={title ?? ''}
           className={cx(
             'relative max-md:bg-surface max-md:px-3 max-[359px]:px-2 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:first:border-l-0 md:first:pl-0 md:last:pr-0 xl:px-4',
             minor && 'max-md:hidden md:max-[1599px]:hidden',
