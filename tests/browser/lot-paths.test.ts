@@ -76,12 +76,12 @@ async function shown(page: Page): Promise<Record<string, boolean>> {
     // The name alone: an icon before it has no text, a reason under it is no part of it.
     const labelOf = (one: Element) =>
       [...one.childNodes].map((node) => node.firstChild?.textContent).find(Boolean) ?? '';
-    return Object.fromEntries([
-      ...[
+    return Object.fromEntries(
+      [
         ...[...inSight].map((one) => [one.textContent.trim(), !one.disabled] as const),
         ...[...inMenu].map((one) => [labelOf(one).trim(), one.ariaDisabled !== 'true'] as const),
       ].filter(([label]) => !tools.includes(label)),
-    ]);
+    );
   }, TOOLS);
   await page.keyboard.press('Escape');
   return seen;
