@@ -58,7 +58,7 @@ const toNobody = { lane: 'mail', run: async () => {} } as const;
 
 /**
  * The demo's past is told by notifications; its letters would go to nobody, and bury the first real ones. They are not written
- * either: with the papers that go with them they take a third of the time.
+ * either: the papers that go with them would be drawn for nothing.
  */
 async function deliverWithoutLetters(services: Services): Promise<void> {
   await countOlderLots(services);
