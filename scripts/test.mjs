@@ -28,6 +28,27 @@ installPackages();
 await acceptTypeScript();
 const { ensureBrowser, ensurePooler } = await import('./ensure-browser.ts');
 
+/** What finds faults without running the code. */
+const CHECKS = [
+  // Several checkers at once each learn the libraries' types anew: two and a half times the work, which other checks wait for.
+  ['Типы (tsc)', 'typescript', 'bin/tsc', ['-p', '.', '--checkers', '1']],
+  ['Правила кода (oxlint)', 'oxlint', 'bin/oxlint', ['--deny-warnings']],
+  ['Оформление кода (oxfmt)', 'oxfmt', 'bin/oxfmt', ['--check']],
+  ['Этажи (check-house)', 'tsx', 'dist/cli.mjs', ['scripts/check-house.ts']],
+];
+
+/** What one has to say is told when it has ended. */
+async function check([name, ...tool]) {
+  const { passed, output } = await hearTool(...tool);
+  say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
+  if (!passed) console.log(output);
+  return [name, passed];
+}
+
+// Beside the builds, which leave a core idle for a third of their time.
+if (runsAll) say('Проверки…');
+const checked = runsAll ? Promise.all(CHECKS.map(check)) : [];
+
 const env = { NODE_ENV: 'test', TMPDIR: quickPlace() };
 // Only the browser's tests need one: a single rule's test must not wait for its installation.
 if (runsAll || wanted.some((word) => word.includes('browser'))) {
@@ -48,25 +69,7 @@ function quickPlace() {
   return Math.min(bavail * bsize, freemem()) >= ROOMY_BYTES ? memory : tmpdir();
 }
 
-/** What finds faults without running the code. */
-const CHECKS = [
-  // Several checkers at once each learn the libraries' types anew: two and a half times the work, which other checks wait for.
-  ['Типы (tsc)', 'typescript', 'bin/tsc', ['-p', '.', '--checkers', '1']],
-  ['Правила кода (oxlint)', 'oxlint', 'bin/oxlint', ['--deny-warnings']],
-  ['Оформление кода (oxfmt)', 'oxfmt', 'bin/oxfmt', ['--check']],
-  ['Этажи (check-house)', 'tsx', 'dist/cli.mjs', ['scripts/check-house.ts']],
-];
-
-/** What one has to say is told when it has ended. */
-async function check([name, ...tool]) {
-  const { passed, output } = await hearTool(...tool);
-  say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
-  if (!passed) console.log(output);
-  return [name, passed];
-}
-
-if (runsAll) say('Проверки…');
-const results = runsAll ? await Promise.all(CHECKS.map(check)) : [];
+const results = await checked;
 say('Тесты (vitest)…');
 results.push(['Тесты (vitest)', runTool('vitest', 'vitest.mjs', ['run', ...wanted], env)]);
 
