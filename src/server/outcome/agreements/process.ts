@@ -5,6 +5,7 @@ import {
   agreementLaw,
   sellerSends,
   type AgreementAudience,
+  type AgreementEffect,
   type AgreementNews,
 } from '../../../machines/agreement.ts';
 import { contractSituations } from '../../../machines/agreement-statuses.ts';
@@ -15,6 +16,7 @@ import { process, type Taken } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { build } from '../../platform/database/statement.ts';
+import { countAnew } from '../figures/anew.ts';
 import { agreementState, type AgreementState } from './facts.ts';
 import { agreementSteps } from './present.ts';
 import { agreements, type AgreementRow } from './tables.ts';
@@ -25,7 +27,7 @@ export interface AgreementTypes {
   key: { applicationId: number; visitor: Visitor };
   subject: AgreementState;
   columns: AgreementRow;
-  effect: never;
+  effect: AgreementEffect;
   audience: AgreementAudience;
   news: AgreementNews;
 }
@@ -84,7 +86,7 @@ export const agreementProcess = process<AgreementTypes>({
       .insert(agreements)
       .values({ ...(columns as AgreementRow), applicationId: id })
       .onConflictDoUpdate({ target: agreements.applicationId, set: columns }),
-  effects: {},
+  effects: { recountBought: { plan: ({ subject }) => countAnew(subject.lot.id) } },
   history: (step) => {
     const { lot, application, row, files } = step.subject;
     return {

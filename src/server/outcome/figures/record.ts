@@ -29,6 +29,7 @@ import {
   priceInLotCurrency,
   type Comparison,
 } from '../allocation/load.ts';
+import { refusalsOf, type Refusal } from '../agreements/refusals.ts';
 import { againstEstimateOf } from '../results/results.ts';
 import { lotOutcomes, paidPrices } from './tables.ts';
 
@@ -83,8 +84,8 @@ export const countOlderLots = ({ db }: Pick<Services, 'db'>): Promise<void> =>
 
 export const nameHash = (words: string): string => createHash('md5').update(words).digest('hex');
 
-/** Bought of each item: quantity and mean price. */
-async function boughtOf({ orders, views }: Comparison) {
+/** Awarded of each item: quantity and mean price. */
+export async function awardedOf({ orders, views }: Comparison) {
   const offered = views.map((view) => ({ view, ofItem: byOrder(view.offers.filter(isOffered)) }));
   const ofOrder = (order: OrderRow) => {
     let quantity = '0';
@@ -104,6 +105,19 @@ async function boughtOf({ orders, views }: Comparison) {
     return [{ order, quantity, price: divide(cost, quantity, PRICE_PLACES), vendors: vendors.size }];
   };
   return (await paced(eachOf([...orders.values()], ITEMS_A_TURN, ofOrder))).flat();
+}
+
+/** Nothing is bought of whoever refused the contract. */
+function withoutRefused(comparison: Comparison, refusals: readonly Refusal[]): Comparison {
+  const refused = new Set(refusals.map(({ applicationId }) => applicationId));
+  return {
+    ...comparison,
+    views: comparison.views.map((view) =>
+      refused.has(view.row.id)
+        ? { ...view, offers: view.offers.map((offer) => ({ ...offer, allocatedQuantity: null })) }
+        : view,
+    ),
+  };
 }
 
 async function savingsOfRounds({ views }: Comparison) {
@@ -132,11 +146,13 @@ async function count(tx: Tx, id: number): Promise<void> {
   const [lot] = await tx
     .select(lotColumns)
     .from(lots)
-    .where(and(eq(lots.id, id), finished, uncounted));
+    .where(and(eq(lots.id, id), finished, uncounted))
+    // A refusal of a contract has what it changes counted anew, and none slips in between.
+    .for('share');
   if (!lot || lot.finishedAt === null) return;
   const { finishedAt, ownerId, currency } = lot;
-  const comparison = await loadComparison(tx, everybody, lot);
-  const bought = await boughtOf(comparison);
+  const comparison = withoutRefused(await loadComparison(tx, everybody, lot), await refusalsOf(tx, id));
+  const bought = await awardedOf(comparison);
   const { first, final } = await savingsOfRounds(comparison);
   const against = await paced(againstEstimateOf(comparison, await estimatesOf(tx, lot.id)));
   const rows = await paced(
