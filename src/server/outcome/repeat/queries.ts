@@ -17,7 +17,11 @@ import { paidPrices } from '../figures/tables.ts';
  * What each item cost at last, else for what it was awarded to whom refused it, else what it was estimated at; by its place,
  * which a copy keeps.
  */
-export async function lastPrices(tx: Tx, lot: LotTableRow, hasRefused: boolean): Promise<Map<number, string>> {
+export async function lastPrices(
+  tx: Tx,
+  lot: LotTableRow,
+  hasRefused: boolean,
+): Promise<Map<number, string>> {
   const awarded = hasRefused ? await awardedOf(await loadComparison(tx, everybody, lot)) : [];
   const bought = await tx.select().from(paidPrices).where(eq(paidPrices.lotId, lot.id));
   const paid = new Map(

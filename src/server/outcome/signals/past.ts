@@ -110,7 +110,9 @@ async function winnersOf(db: Db, lot: LotTableRow): Promise<number[][]> {
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .innerJoin(lots, eq(lots.id, offers.lotId))
-    .where(and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`, not(isRefused(applications.id))))
+    .where(
+      and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`, not(isRefused(applications.id))),
+    )
     .groupBy(lots.id)
     .orderBy(desc(lots.finishedAt), desc(lots.id))
     .limit(LAST_WINS);
