@@ -16,7 +16,7 @@ import { process, type Taken } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { build } from '../../platform/database/statement.ts';
-import { countAnew } from '../figures/anew.ts';
+import { jobDraft } from '../../platform/jobs/enqueue.ts';
 import { agreementState, type AgreementState } from './facts.ts';
 import { agreementSteps } from './present.ts';
 import { agreements, type AgreementRow } from './tables.ts';
@@ -59,6 +59,8 @@ const ownerOf = (id: number): SQL => sql`
   from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
   where ${applications.id} = ${id}`;
 
+const countAnew = (id: number) => jobDraft('lot.figures', { id, anew: true });
+
 export const agreementProcess = process<AgreementTypes>({
   law: agreementLaw,
   async lock(tx, { applicationId, visitor }) {
@@ -86,7 +88,7 @@ export const agreementProcess = process<AgreementTypes>({
       .insert(agreements)
       .values({ ...(columns as AgreementRow), applicationId: id })
       .onConflictDoUpdate({ target: agreements.applicationId, set: columns }),
-  effects: { recountBought: { plan: ({ subject }) => countAnew(subject.lot.id) } },
+  effects: { recountBought: { plan: ({ subject }) => ({ jobs: [countAnew(subject.lot.id)] }) } },
   history: (step) => {
     const { lot, application, row, files } = step.subject;
     return {

@@ -35,7 +35,8 @@ import { lotOutcomes, paidPrices } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {
-    'lot.figures': { id: number };
+    /** Anew where what it has bought is another sum. */
+    'lot.figures': { id: number; anew?: boolean };
   }
 }
 
@@ -139,7 +140,11 @@ async function savingsOfRounds({ views }: Comparison) {
 
 export const countFigures: TransactionalJob<'lot.figures'> = {
   lane: 'work',
-  within: async (tx, { id }) => count(tx, id),
+  within: async (tx, { id, anew = false }) => {
+    if (anew)
+      for (const table of [paidPrices, lotOutcomes]) await tx.delete(table).where(eq(table.lotId, id));
+    await count(tx, id);
+  },
 };
 
 async function count(tx: Tx, id: number): Promise<void> {
