@@ -60,8 +60,8 @@ export type AgreementNews =
   | 'agreement.declined'
   | 'agreement.evaded'
   | 'agreement.resumed';
-/** What the lot has bought is another sum from now on. */
-export type AgreementEffect = 'recountBought';
+/** The application is marked, and what the lot has bought is counted anew. */
+export type AgreementEffect = 'refuseContract' | 'resumeContract';
 export type AgreementAudience = 'sender' | 'addressee' | 'winner' | 'owner';
 
 const send = {
@@ -75,12 +75,12 @@ const refusals = {
   'agreement.decline': {
     guard: need('byWinner', 'maySubmit', 'lotFinished', 'won', 'causeGiven'),
     target: 'declined',
-    actions: [effect('recountBought'), notify('owner', 'agreement.declined')],
+    actions: [effect('refuseContract'), notify('owner', 'agreement.declined')],
   },
   'agreement.evade': {
     guard: need('byOwner', 'lotFinished', 'won', 'causeGiven'),
     target: 'declined',
-    actions: [effect('recountBought'), notify('winner', 'agreement.evaded')],
+    actions: [effect('refuseContract'), notify('winner', 'agreement.evaded')],
   },
 } as const;
 
@@ -121,7 +121,7 @@ export const agreementMachine = setup({
         'agreement.resume': {
           guard: need('byOwner'),
           target: 'none',
-          actions: [effect('recountBought'), notify('winner', 'agreement.resumed')],
+          actions: [effect('resumeContract'), notify('winner', 'agreement.resumed')],
         },
       },
     },

@@ -32,7 +32,6 @@ import { lotEffectsOnApplications } from './applications/application/lot-effects
 import { figures } from './applications/application/lot-facts.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
 import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
-import { isRefused } from './outcome/agreements/refusals.ts';
 import { placesOf } from './outcome/rating/places.ts';
 import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
 import {
@@ -43,7 +42,7 @@ import {
   submittedToLot,
   submittedBy,
 } from './applications/core/of-lots.ts';
-import { pricesOfRounds, ratedPlaces, refusedContract } from './applications/application/ports.ts';
+import { pricesOfRounds, ratedPlaces } from './applications/application/ports.ts';
 import {
   appliedTo,
   checkedBy,
@@ -106,7 +105,6 @@ function fillPorts(house: readonly Wing[]): void {
   readableOfLot.give(readableTo);
   ratedPlaces.give(placesOf);
   pricesOfRounds.give(roundPricesOfApplications);
-  refusedContract.give(isRefused);
 
   figuresOfApplications.give(figures);
   const effectsOnLots = {

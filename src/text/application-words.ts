@@ -48,6 +48,7 @@ export const applicationFlagNames: Record<ApplicationFlag, string> = {
   noAnswer: 'Ответ на уточнение не получен',
   reopened: 'Приём возобновлялся после вскрытия',
   editedByStaff: 'Описания исправлены организатором',
+  contractRefused: 'Отказ от договора',
   damaged: 'Поданное не расшифровывается',
 } as const;
 

@@ -15,7 +15,7 @@ import { markApplication, reviewApplications } from './application/standing.ts';
 import { clarificationTick, expireClarification } from './decisions/clock.ts';
 import { decisionsResource } from './decisions/routes.ts';
 import { oldFilesTick, sealOldFilesJob } from './application/seal-old-files.ts';
-import { pricesOfRounds, ratedPlaces, refusedContract } from './application/ports.ts';
+import { pricesOfRounds, ratedPlaces } from './application/ports.ts';
 import { clarificationProcess } from './application/clarification/process.ts';
 import { applicationProcess } from './application/process.ts';
 import { anyProcess } from '../engine/process.ts';
@@ -37,7 +37,7 @@ export const applications: Wing = {
     await sealPlain(services, say);
     await judgeOlderReceipts(services);
   },
-  ports: [pricesOfRounds, ratedPlaces, refusedContract],
+  ports: [pricesOfRounds, ratedPlaces],
 };
 
 export const applicationsJobs = {

@@ -251,6 +251,9 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   expect(declined).toMatchObject({ status: 'declined', reason: 'Нет металла', canAddFiles: false });
   expect((await manager.post(`${agreement}/send`)).status).toBe(422);
   expect(await counted()).toEqual(after);
+  const listed = async (id: number) =>
+    must<Application>(await manager.get(`/api/v2/applications/${id}`)).flags;
+  expect([await listed(made.ids[0]!), await listed(made.ids[1]!)]).toEqual([['contractRefused'], []]);
   const awards = async (who: SignedIn) =>
     (await who.get(at('ocds'))).body as { releases: { awards: { status: string }[] }[] };
   const statuses = async (who: SignedIn) =>

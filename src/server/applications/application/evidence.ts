@@ -11,7 +11,7 @@ import { files } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { readableApplications } from '../core/rights.ts';
 import { applicationFiles, applications } from '../core/tables.ts';
-import { refusedContract } from './ports.ts';
+import { hasFlag } from './flags.ts';
 
 /** Only of applications that the reader may see, which are those that an opening has shown. Throws 404. */
 export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<ApplicationEvidence> {
@@ -30,7 +30,7 @@ export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<
     .where(and(eq(applications.lotId, own.lotId), ne(applications.id, id), readable));
   const companyIds = [own.companyId, ...others.map((one) => one.companyId)];
   const { details, fileNames } = await detailsOf(db, own.lotId, companyIds);
-  const refused = refusedContract.get()(applications.id);
+  const refused = hasFlag('contractRefused');
   const [record] = await db
     .select({
       submitted: sql<number>`count(*)::int`,

@@ -1,5 +1,4 @@
 // What the applications must be given by the wings above them.
-import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { NewPrice } from '../../../machines/application.ts';
 import type { Effect } from '../../engine/process.ts';
 import type { LockedLot } from '../../lots/core/lock.ts';
@@ -11,11 +10,6 @@ import type { ApplicationTypes } from './types.ts';
 /** The place of each rated application by its id. */
 export const ratedPlaces = port<(db: Db | Tx, ids: readonly number[]) => Promise<Map<number, number | null>>>(
   'applications: the places of the last rating',
-);
-
-/** A condition: the application has won, and no contract comes about with its company. */
-export const refusedContract = port<(applicationId: AnyColumn) => SQL>(
-  'applications: whose winner refused the contract',
 );
 
 /** An application that names new prices, its lot locked. */

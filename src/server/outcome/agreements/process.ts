@@ -1,5 +1,5 @@
 // How a step of the contract's exchange is carried out.
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import {
   agreementLaw,
@@ -9,10 +9,12 @@ import {
   type AgreementNews,
 } from '../../../machines/agreement.ts';
 import { contractSituations } from '../../../machines/agreement-statuses.ts';
+import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import { users } from '../../accounts/core/tables.ts';
+import { withFlag, withoutFlag } from '../../applications/application/flags.ts';
 import { lockApplication } from '../../applications/application/lock.ts';
 import { applications } from '../../applications/core/tables.ts';
-import { process, type Taken } from '../../engine/process.ts';
+import { process, type Part, type Taken } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { build } from '../../platform/database/statement.ts';
@@ -59,7 +61,15 @@ const ownerOf = (id: number): SQL => sql`
   from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
   where ${applications.id} = ${id}`;
 
-const countAnew = (id: number) => jobDraft('lot.figures', { id, anew: true });
+const flagged = ({ application, lot }: AgreementState, flags: ApplicationFlag[]): Part<AgreementTypes> => ({
+  writes: [
+    build
+      .update(applications)
+      .set({ flags, version: sql`${applications.version} + 1` })
+      .where(eq(applications.id, application.id)),
+  ],
+  jobs: [jobDraft('lot.figures', { id: lot.id, anew: true })],
+});
 
 export const agreementProcess = process<AgreementTypes>({
   law: agreementLaw,
@@ -88,7 +98,14 @@ export const agreementProcess = process<AgreementTypes>({
       .insert(agreements)
       .values({ ...(columns as AgreementRow), applicationId: id })
       .onConflictDoUpdate({ target: agreements.applicationId, set: columns }),
-  effects: { recountBought: { plan: ({ subject }) => ({ jobs: [countAnew(subject.lot.id)] }) } },
+  effects: {
+    refuseContract: {
+      plan: ({ subject }) => flagged(subject, withFlag(subject.application, 'contractRefused')),
+    },
+    resumeContract: {
+      plan: ({ subject }) => flagged(subject, withoutFlag(subject.application, 'contractRefused')),
+    },
+  },
   history: (step) => {
     const { lot, application, row, files } = step.subject;
     return {

@@ -1,5 +1,5 @@
 // With which winners of a lot no contract comes about: why, since when, and who said so.
-import { and, desc, eq, gt, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { agreementStatuses, isDeclined } from '../../../machines/agreement-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
@@ -20,11 +20,6 @@ export interface Refusal {
 }
 
 const declined = agreementStatuses.filter(isDeclined);
-
-/** Of an application: with its winner no contract comes about. */
-export const isRefused = (applicationId: AnyColumn): SQL =>
-  sql`exists (select from ${agreements} where ${agreements.applicationId} = ${applicationId}
-    and ${inArray(agreements.status, declined)})`;
 
 /** The oldest first. */
 export async function refusalsOf(db: Db | Tx, lotId: number): Promise<Refusal[]> {

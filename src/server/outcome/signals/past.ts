@@ -9,7 +9,7 @@ import { offers } from '../../applications/core/offer-tables.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
-import { isRefused } from '../agreements/refusals.ts';
+import { hasFlag } from '../../applications/application/flags.ts';
 import { ratings } from '../rating/tables.ts';
 import { comparableLots, finished } from './comparable.ts';
 
@@ -111,7 +111,7 @@ async function winnersOf(db: Db, lot: LotTableRow): Promise<number[][]> {
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .innerJoin(lots, eq(lots.id, offers.lotId))
     .where(
-      and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`, not(isRefused(applications.id))),
+      and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`, not(hasFlag('contractRefused'))),
     )
     .groupBy(lots.id)
     .orderBy(desc(lots.finishedAt), desc(lots.id))

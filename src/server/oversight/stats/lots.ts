@@ -39,7 +39,7 @@ import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { startPrices } from './start-prices.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
-import { isRefused } from '../../outcome/agreements/refusals.ts';
+import { hasFlag } from '../../applications/application/flags.ts';
 import { waitingContracts } from './contracts.ts';
 import { zone } from '../../platform/database/zone.ts';
 
@@ -318,7 +318,7 @@ async function wonBy(db: Db, { role, companyId }: Visitor): Promise<Stats['won']
         inArray(lots.status, finishedStatuses),
         gt(lots.finishedAt, sql`${now} - ${`${MONTHS} months`}::interval`),
         gt(offers.allocatedQuantity, '0'),
-        not(isRefused(applications.id)),
+        not(hasFlag('contractRefused')),
       ),
     )
     .groupBy(currency)
