@@ -1,7 +1,7 @@
 // The law of the contract that the winner and the lot's owner exchange after the finish. The chosen contract situation says
 // whose version goes first: the seller's («seller»), otherwise the buyer's.
 import { setup } from 'xstate';
-import { speaksForCompany } from './access.ts';
+import { mayBind } from './access.ts';
 import { answersFor } from './answers-for.ts';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
@@ -44,7 +44,7 @@ export const agreementGuards = {
   byWinner: who(isVendor),
   byOwner: who(isOwner),
   /** A colleague who prepares binds the company to nothing. */
-  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
+  maySubmit: moment((_, e) => mayBind(e.actor)),
   lotFinished: fact((f) => isFinished(f.lotStatus)),
   won: fact((f) => f.won),
   situationChosen: fact((f) => f.situation !== null),
