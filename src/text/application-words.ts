@@ -50,6 +50,7 @@ export const applicationFlagNames: Record<ApplicationFlag, string> = {
   editedByStaff: 'Описания исправлены организатором',
   contractRefused: 'Отказ от договора',
   damaged: 'Поданное не расшифровывается',
+  damagedDraft: 'Черновик не расшифровывается',
 } as const;
 
 /** What two bidders of a lot may share. */
