@@ -11,6 +11,9 @@ export type CompanyRole = (typeof companyRoles)[number];
 
 /** Whether what the user sends binds the company. */
 export const speaksForCompany = (role: CompanyRole): boolean => role !== 'preparer';
+/** Nobody is kept from it but a colleague who prepares; of whoever speaks for no company there is nothing to ask. */
+export const mayBind = ({ companyRole }: { companyRole?: CompanyRole | undefined }): boolean =>
+  companyRole === undefined || speaksForCompany(companyRole);
 /** Whether the user decides who else acts for the company, and how. */
 export const leadsCompany = (role: CompanyRole): boolean => role === 'head';
 

@@ -1,9 +1,9 @@
 // The law of the contract that the winner and the lot's owner exchange after the finish. The chosen contract situation says
 // whose version goes first: the seller's («seller»), otherwise the buyer's.
 import { setup } from 'xstate';
-import { speaksForCompany } from './access.ts';
+import { mayBind } from './access.ts';
 import { answersFor } from './answers-for.ts';
-import { guardsFor, isText, need, notify, type Stamp } from './law.ts';
+import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
 import { isFinished } from './lot-predicates.ts';
 import type { ContractSituation } from './agreement-statuses.ts';
@@ -44,7 +44,7 @@ export const agreementGuards = {
   byWinner: who(isVendor),
   byOwner: who(isOwner),
   /** A colleague who prepares binds the company to nothing. */
-  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
+  maySubmit: moment((_, e) => mayBind(e.actor)),
   lotFinished: fact((f) => isFinished(f.lotStatus)),
   won: fact((f) => f.won),
   situationChosen: fact((f) => f.situation !== null),
@@ -60,6 +60,8 @@ export type AgreementNews =
   | 'agreement.declined'
   | 'agreement.evaded'
   | 'agreement.resumed';
+/** The application is marked, and what the lot has bought is counted anew. */
+export type AgreementEffect = 'refuseContract' | 'resumeContract';
 export type AgreementAudience = 'sender' | 'addressee' | 'winner' | 'owner';
 
 const send = {
@@ -73,12 +75,12 @@ const refusals = {
   'agreement.decline': {
     guard: need('byWinner', 'maySubmit', 'lotFinished', 'won', 'causeGiven'),
     target: 'declined',
-    actions: [notify('owner', 'agreement.declined')],
+    actions: [effect('refuseContract'), notify('owner', 'agreement.declined')],
   },
   'agreement.evade': {
     guard: need('byOwner', 'lotFinished', 'won', 'causeGiven'),
     target: 'declined',
-    actions: [notify('winner', 'agreement.evaded')],
+    actions: [effect('refuseContract'), notify('winner', 'agreement.evaded')],
   },
 } as const;
 
@@ -88,7 +90,10 @@ export const agreementMachine = setup({
     all: ({ context, event }, params: { of: readonly AgreementGuard[] }) =>
       params.of.every((name) => agreementGuards[name].holds(context, event)),
   },
-  actions: { notify: (_, _params: { whom: AgreementAudience; what: AgreementNews }) => {} },
+  actions: {
+    effect: (_, _params: { name: AgreementEffect }) => {},
+    notify: (_, _params: { whom: AgreementAudience; what: AgreementNews }) => {},
+  },
 }).createMachine({
   id: 'agreement',
   context: ({ input }) => input,
@@ -116,7 +121,7 @@ export const agreementMachine = setup({
         'agreement.resume': {
           guard: need('byOwner'),
           target: 'none',
-          actions: [notify('winner', 'agreement.resumed')],
+          actions: [effect('resumeContract'), notify('winner', 'agreement.resumed')],
         },
       },
     },

@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 import { answersFor, standsFor, takenFor } from './answers-for.ts';
 import { effect, guardsFor, isText, need, notify, type Actor, type Stamp } from './law.ts';
 import type { LotStatus } from './lot-statuses.ts';
-import { speaksForCompany } from './access.ts';
+import { mayBind } from './access.ts';
 import { isAccepting, isComparisonOpen, isMarking, isRepeating, isVerifying } from './lot-predicates.ts';
 import { clarificationDays, type Block, type VerificationStage } from './application-statuses.ts';
 
@@ -136,7 +136,7 @@ export const applicationGuards = {
   decidedAsSecurity: decided('security'),
   decidedAsAuditor: decided('audit'),
   vendorVerified: moment((_, e) => e.actor.verified),
-  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
+  maySubmit: moment((_, e) => mayBind(e.actor)),
   lotAccepting: moment((f, e) => isAccepting(f.lotStatus, f.lotDeadline, e.at)),
   mayTakePart: fact((f) => f.mayTakePart),
   onlyOne: fact((f) => !f.hasOther),

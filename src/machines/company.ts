@@ -1,6 +1,6 @@
 // The law of a company's accreditation.
 import { setup } from 'xstate';
-import { speaksForCompany } from './access.ts';
+import { mayBind } from './access.ts';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 
 export interface CompanyFacts {
@@ -26,7 +26,7 @@ export const companyGuards = {
   bySecurity: who((_, e) => e.actor.role === 'security'),
   bySystem: who((_, e) => e.actor.role === 'system'),
   /** Of a company's people not all bind it: whoever only prepares does not send its profile. */
-  maySubmit: moment((_, e) => e.actor.companyRole === undefined || speaksForCompany(e.actor.companyRole)),
+  maySubmit: moment((_, e) => mayBind(e.actor)),
   profileComplete: fact((f) => f.profileComplete),
   emailVerified: fact((f) => f.emailVerified),
   reasonGiven: payload((_, e) => isText(e.reason)),

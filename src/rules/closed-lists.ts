@@ -20,7 +20,8 @@ export type CriterionCode = (typeof criterionCodes)[number];
 /**
  * lostAccreditation, blockedCompany: the company's standing changed after the submission. noAnswer: a clarification's term
  * passed. reopened: the lot was reopened after this application had been opened. editedByStaff: descriptive fields corrected.
- * damaged: what was sealed of it does not open; found as it is read, never kept.
+ * contractRefused: it has won, and no contract comes about. damaged: what was sealed of it does not open;
+ * damagedDraft: what its vendor writes does not; found as they are read, never kept.
  */
 export const applicationFlags = [
   'lostAccreditation',
@@ -28,7 +29,9 @@ export const applicationFlags = [
   'noAnswer',
   'reopened',
   'editedByStaff',
+  'contractRefused',
   'damaged',
+  'damagedDraft',
 ] as const;
 export type ApplicationFlag = (typeof applicationFlags)[number];
 

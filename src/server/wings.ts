@@ -1,6 +1,8 @@
 // The composition: what each wing brings, in one visible list, and what the lower wings are given by those above them.
 // Nothing else registers anything.
 import { menuFigures } from './accounts/notifications/menu-figures.ts';
+import { lotHeads } from './accounts/notifications/digest.ts';
+import { headsOfLots } from './lots/core/heads.ts';
 import { noticeAttachments } from './accounts/notifications/mail.ts';
 import { receiptOfNotice } from './applications/application/receipt-letter.ts';
 import { keptSessions } from './accounts/sessions/store.ts';
@@ -122,6 +124,7 @@ function fillPorts(house: readonly Wing[]): void {
 
   newsHeard.give(tellWebhooks);
   noticeAttachments.give(receiptOfNotice);
+  lotHeads.give(headsOfLots);
   menuFigures.give(menuCountsOf);
   hasTakenPart.give(hasSubmittedAny);
   addressConfirmed.give(bindToConfirmed);

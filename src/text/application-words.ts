@@ -48,7 +48,9 @@ export const applicationFlagNames: Record<ApplicationFlag, string> = {
   noAnswer: 'Ответ на уточнение не получен',
   reopened: 'Приём возобновлялся после вскрытия',
   editedByStaff: 'Описания исправлены организатором',
+  contractRefused: 'Отказ от договора',
   damaged: 'Поданное не расшифровывается',
+  damagedDraft: 'Черновик не расшифровывается',
 } as const;
 
 /** What two bidders of a lot may share. */

@@ -7,10 +7,15 @@ interface Told {
   url: string;
 }
 
+/** What the lines after it are about. */
+interface Head {
+  head: string;
+}
+
 export interface Letter {
   subject: string;
   /** Paragraphs of plain text; the link stands on its own under the button's label. */
-  lines: readonly (string | Told)[];
+  lines: readonly (string | Told | Head)[];
   /** Names and values. */
   facts?: readonly (readonly [name: string, value: string])[];
   action?: { label: string; url: string };

@@ -34,7 +34,13 @@ test.each([
   show(<OfferDecision offer={offer(now)} />, manager);
   await userEvent.click(screen.getByRole('button', { name: `${press}, позиция 2` }));
   await waitFor(() =>
-    expect(changes(asked)).toEqual([['PATCH', DECIDE, { approved, reason: null, was: now }]]),
+    expect(changes(asked)).toEqual([
+      [
+        'PATCH',
+        DECIDE,
+        { approved, reason: null, was: now, wasReason: now === false ? 'Не тот насос' : null },
+      ],
+    ]),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -52,6 +52,16 @@ test('a contract leads to its page, and the owner is told with whom', () => {
     '/tender-4/application-12/agreement',
     'ООО «Волна» · Трубы',
   ]);
+  // What only who speaks for the company may do is told to a colleague who prepares, and not asked of him.
+  const preparer = { ...visitor, id: 9, role: 'vendor', companyRole: 'preparer' } as const;
+  const told = (['send', 'sign', 'settle'] as const).map(
+    (kind) => ownerWork([{ ...contract, kind }], preparer)[0]!,
+  );
+  expect(told.map(({ what, press }) => `${what}: ${press}`)).toEqual([
+    'Договор ждёт отправки: Открыть',
+    'Договор ждёт подписи: Открыть',
+    'Заявлены разногласия: Открыть',
+  ]);
   const [winner] = ownerWork([{ ...contract, company: null }], { ...visitor, id: 9, role: 'vendor' });
   expect(winner!.title).toBe('Трубы');
 });

@@ -140,6 +140,11 @@ describe('what is counted is counted over all rows', () => {
     show(<ActionList />);
     await screen.findByText('Снизить цену');
     await screen.findByTitle(/2199/);
+    // A colleague who prepares lowers no price.
+    queryClient.setQueryData(['visitor'], { role: 'vendor', company: null, companyRole: 'preparer' });
+    await screen.findByText('Идёт переторжка');
+    screen.getByText('подаёт и подписывает коллега с правом подачи');
+    expect(screen.queryByText('Снизить цену')).toBeNull();
     // Of procedures that have ended nothing is asked.
     const list = asked.find(({ url }) => url.pathname === '/api/v2/applications')!;
     expect(list.url.searchParams.get('filter[lot_status]')).toContain('repeating');

@@ -8,22 +8,26 @@ import { plain, putAway, show } from './support/show.tsx';
 
 afterEach(putAway);
 
-const row = (id: number, first: string | null, last: string | null) => ({
+const row = (id: number, first: string | null, last: string | null, flags: string[] = []) => ({
   id,
   lotId: id,
   lot: { id, number: `2026-00000${id}`, title: 'Трубы', status: 'finished' },
   status: 'audited',
   admission: 'admitted',
-  ratingsWon: id === 1 ? 2 : 0,
+  ratingsWon: id === 1 || flags.includes('contractRefused') ? 2 : 0,
   place: id,
   submittedAt: null,
-  flags: id === 3 ? ['noAnswer'] : [],
+  flags: id === 3 ? ['noAnswer'] : flags,
   offersTotalPriceConverted: first,
   offersTotalPriceRepeatedConverted: last,
 });
 
 test('counts what the supplier took part in and the mean of what it took off in rounds, those without a round left out', async () => {
-  let rows = [row(1, '100.00', '90.00'), row(2, '200.00', '190.00'), row(3, '500.00', null)];
+  let rows = [
+    row(1, '100.00', '90.00'),
+    row(2, '200.00', '190.00', ['contractRefused']),
+    row(3, '500.00', null),
+  ];
   serve({
     'GET /api/v1/companies/7': () => ({
       data: {
@@ -45,7 +49,7 @@ test('counts what the supplier took part in and the mean of what it took off in 
   const told = await within(part).findByText(/снижение в переторжке/);
   // A half of 10 % and 5 %.
   expect(plain(told.textContent)).toBe('снижение в переторжке в среднем 7,5 %');
-  for (const figure of ['заявок 3', 'с победой 1', 'без ответа на уточнение 1'])
+  for (const figure of ['заявок 3', 'с победой 1', 'отказов от договора 1', 'без ответа на уточнение 1'])
     expect(plain(part.textContent)).toContain(figure);
 
   putAway();

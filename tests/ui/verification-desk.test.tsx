@@ -105,7 +105,7 @@ const sent = (asked: readonly Asked[]) =>
   asked
     .filter(({ method }) => method === 'PATCH')
     .map(({ path, body }) => {
-      const { was: _was, ...mark } = body as Record<string, unknown>;
+      const { was: _was, wasReason: _reason, ...mark } = body as Record<string, unknown>;
       return [Number(/\d+(?=\/update)/.exec(path)?.[0]), mark];
     });
 

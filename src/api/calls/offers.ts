@@ -104,6 +104,8 @@ export const offers = {
       reason: comment.nullish(),
       /** What stood there when it was decided: another decision by now is refused, not written over. Not named: whatever stands there. */
       was: z.boolean().nullable().optional(),
+      /** Of a rejection that stood there, its reason: another one by now is another decision. */
+      wasReason: comment.nullish(),
     }),
     reply: one(offer),
   }),

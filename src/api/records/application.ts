@@ -151,6 +151,7 @@ export const applicationEvidence = z.object({
     }),
   ),
   /** The company's other applications that the reader may see. */
-  record: z.object({ submitted: z.int(), rejected: z.int(), won: z.int() }),
+  /** `won` are those that it has not refused: those are `refused`. */
+  record: z.object({ submitted: z.int(), rejected: z.int(), won: z.int(), refused: z.int() }),
 });
 export type ApplicationEvidence = z.infer<typeof applicationEvidence>;

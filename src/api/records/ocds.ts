@@ -62,7 +62,7 @@ const tender = z.object({
 });
 const award = z.object({
   id: z.string(),
-  status: z.literal('active'),
+  status: z.enum(['active', 'cancelled']),
   date: time.optional(),
   description: z.string(),
   value,

@@ -14,7 +14,7 @@ import { companyProcess } from './companies/process.ts';
 import { companyAudience } from './companies/audiences.ts';
 import { companiesResource } from './companies/routes.ts';
 import { contactsResource } from './contacts/routes.ts';
-import { sendDigest } from './notifications/digest.ts';
+import { lotHeads, sendDigest } from './notifications/digest.ts';
 import { digestsOfReleaseBefore } from './notifications/from-release-before.ts';
 import { menuFigures } from './notifications/menu-figures.ts';
 import { mailNotice, noticeAttachments } from './notifications/mail.ts';
@@ -63,6 +63,7 @@ export const accounts: Wing = {
     hasTakenPart,
     staffNeedSecondFactor,
     noticeAttachments,
+    lotHeads,
     newsHeard,
     menuFigures,
   ],

@@ -201,7 +201,7 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
     },
     // With no file sent, and whatever the kind of the contract.
     still: [{ facts: { newFiles: 0 } }],
-    brings: [brings],
+    brings: ['refuseContract', brings],
   });
   describeEdges<AgreementFacts>(agreementLaw, { ...readyFacts<AgreementFacts>('agreement'), situation }, [
     send('none'),
@@ -232,7 +232,7 @@ describe.each(bySituation)('a contract in the situation %s', (situation, { sende
       event: 'agreement.resume',
       to: 'none',
       by: owner,
-      brings: ['agreement.resumed → winner'],
+      brings: ['resumeContract', 'agreement.resumed → winner'],
     },
   ]);
 });

@@ -46,13 +46,29 @@ it('a daily letter gathers what others get one by one', async () => {
     `update notifications set created_at = created_at - interval '25 hours' where user_id = $1`,
     [daily.id],
   );
+  await server.services.pool.query(
+    `insert into notifications (user_id, type, text, lot_id, for_digest, created_at)
+     select $1, 'reminder.hours', told.text, told.lot_id, true, now() + told.after * interval '1 hour' - interval '25 hours'
+     from (values ('Без процедуры', null::bigint, -1), ('Позже первой', $2::bigint, 1)) as told (text, lot_id, after)`,
+    [daily.id, lotIds[0]],
+  );
   await server.services.pool.query(`update jobs set run_at = now() where kind = 'notification.digest'`);
   await Promise.all([server.settle(), server.settle()]);
   const [letter, ...more] = await lettersTo(daily.user.email);
   expect(more).toEqual([]);
   expect(letter!.subject).toBe('События за день');
-  expect(letter!.text).toContain('Процедура в письме 0');
-  expect(letter!.text).toContain('Процедура в письме 1');
+  // By procedure, each in the order of time; what is of none comes last.
+  const order = [
+    /№\s\S+\s+«Процедура в письме 0»\s+•/,
+    /• Позже первой/,
+    /№\s\S+\s+«Процедура в письме 1»\s+•/,
+    /• Без процедуры/,
+  ];
+  for (const told of [letter!.text!, letter!.html!.replaceAll(/<[^>]+>/g, ' ')]) {
+    const places = order.map((one) => told.search(one));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
   // Each notice has its own link, in mail programs that make none of an address as well.
   for (const id of lotIds)
     expect(letter!.html).toContain(`<a href="${server.services.settings.publicUrl}/tender-${id}">`);

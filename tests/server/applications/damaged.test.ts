@@ -136,6 +136,28 @@ it('its vendor sees what is wrong, and submits anew where offers are taken in ag
   expect(await rows()).toBe(9);
 });
 
+it('a damaged draft is told of, an empty one stands for it, and its vendor begins anew; a damaged change may be dropped', async () => {
+  const [vendor, id] = [vendors[0]!, ids[0]!];
+  const spoil = () =>
+    server.services.pool.query(
+      `update application_drafts set ${DAMAGE}, summary = set_byte(summary, 100, get_byte(summary, 100) # 1) where application_id = $1`,
+      [id],
+    );
+  const read = async () => must<Application>(await vendor.get(`/api/v2/applications/${id}`));
+  must(await vendor.post(`/api/v1/applications/${id}/edit`));
+  await spoil();
+  expect(await read()).toMatchObject({ flags: ['damagedDraft'], isWorkingCopy: true, offers: [] });
+  must(await vendor.get('/api/v2/applications?per_page=100'));
+  must(await vendor.get(`/api/v2/applications/${id}?content=submitted`));
+  must(await vendor.post(`/api/v1/applications/${id}/discard-edit`));
+  const whole = await read();
+  expect([whole.flags, whole.offers.length]).toEqual([[], 3]);
+  must(await vendor.post(`/api/v1/applications/${id}/edit`));
+  await spoil();
+  must(await vendor.patch(`/api/v1/tender/edit-application/${id}`, { agreement: 'buyer', isAgree: true }));
+  expect(await read()).toMatchObject({ flags: [], agreement: 'buyer', offers: [] });
+});
+
 it('its vendor may withdraw it', async () => {
   await changeVersion(server, DAMAGE, ids[0]!);
   must(await vendors[0]!.post(`/api/v1/applications/${ids[0]!}/cancel`));

@@ -17,11 +17,17 @@ it('a decision that another has made meanwhile is not written over unseen', asyn
   const { ids } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
   const read = async () => must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers[0]!;
   const { id } = await read();
-  const decide = (approved: boolean | null, was?: boolean | null, reason = 'Не подходит') =>
+  const decide = (
+    approved: boolean | null,
+    was?: boolean | null,
+    reason = 'Не подходит',
+    wasReason?: string,
+  ) =>
     manager.patch(`/api/v1/offers/${id}/update-approved-customer`, {
       approved,
       reason: approved === false ? reason : null,
       ...(was === undefined ? {} : { was }),
+      ...(wasReason === undefined ? {} : { wasReason }),
     });
   must(await decide(false, null));
   const second = await decide(true, null);
@@ -34,6 +40,15 @@ it('a decision that another has made meanwhile is not written over unseen', asyn
   const third = await decide(false, null, 'Аналог не подходит');
   expect([third.status, third.problem.message]).toEqual([422, expect.stringContaining('«Не подходит»')]);
   expect((await read()).approvalReason).toBe('Не подходит');
+  // So is a reason that another changes of a rejection that both have seen.
+  must(await decide(false, false, 'Нет сертификата', 'Не подходит'));
+  const fourth = await decide(false, false, 'Другой срок', 'Не подходит');
+  expect([fourth.status, fourth.problem.message]).toEqual([
+    422,
+    expect.stringContaining('«Нет сертификата»'),
+  ]);
+  expect((await read()).approvalReason).toBe('Нет сертификата');
+  must(await decide(false, false, 'Не подходит', 'Нет сертификата'));
   // The same decision is no quarrel, and who knows of it may change it.
   must(await decide(false, null));
   must(await decide(true, false));

@@ -62,7 +62,7 @@ it('names what rivals share once the envelopes are open, to nobody before and to
     const read = must<Application>(await who.get(`/api/v2/applications/${ids[1]}`));
     expect(read.vendor.title).toBe('ООО «Торговый дом „Исток“»');
     expect(shared.find(({ applicationId }) => applicationId === ids[2])?.kinds ?? []).not.toContain('head');
-    expect(record).toEqual({ submitted: 0, rejected: 0, won: 0 });
+    expect(record).toEqual({ submitted: 0, rejected: 0, won: 0, refused: 0 });
   }
   expect((await evidence(vendors[0]!, ids[0]!)).status).toBe(403);
   expect((await evidence(await server.signIn('manager'), ids[0]!)).status).toBe(404);

@@ -126,7 +126,7 @@ describe('reports', () => {
     const results = rowsOf((await admin.get(`/api/v1/export-docs/results?${period}`)).bytes).slice(2);
     expect(results).toHaveLength(1);
     expect(results[0]?.[0]).toBe(finished.number);
-    expect(results[0]?.slice(5)).toEqual([2, 360, 'RUB']);
+    expect(results[0]?.slice(5)).toEqual([2, 360, 'RUB', 'Договор не направлен']);
     const procedures = rowsOf((await admin.get(`/api/v1/export-docs/procedures?${period}`)).bytes);
     expect(procedures.map((row) => row[1])).toContain('=1+1');
     const past = rowsOf(

@@ -1,13 +1,18 @@
 // A lot after an earlier one and by a template: what comes along, what does not, and the memo that the choice of it makes.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Analytics } from '../../../src/api/records/analytics.ts';
 import type { Agreement } from '../../../src/api/records/agreement.ts';
 import type { LotResults } from '../../../src/api/records/results.ts';
-import type { Application } from '../../../src/api/records/application.ts';
+import type { Application, ApplicationEvidence } from '../../../src/api/records/application.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import type { Estimates } from '../../../src/api/records/estimate.ts';
 import type { LotSet } from '../../../src/api/records/lot-set.ts';
 import type { FormerInvitee, LotTemplate } from '../../../src/api/records/lot-template.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { makeRated, must, ordersOf, type Checkers } from '../applications/make-applications.ts';
+import { lotColumns, lots as lotsTable } from '../../../src/server/lots/core/tables.ts';
+import { pastOf } from '../../../src/server/outcome/signals/past.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
 
@@ -17,6 +22,7 @@ let colleague: SignedIn;
 let checkers: Checkers;
 let vendors: SignedIn[];
 let lotId: number;
+let firstId: number;
 let offers: Application['offers'];
 const criteria = [
   { code: 'price', weight: 70 },
@@ -34,6 +40,7 @@ beforeAll(async () => {
   ];
   const made = await makeRated(server, checkers, vendors, prices, { ratingType: 'weighted', criteria });
   ({ lotId } = made);
+  firstId = made.ids[0]!;
   ({ offers } = must<Application>(await manager.get(`/api/v2/applications/${made.ids[0]}`)));
   const lines = [
     { offerId: offers[0]!.id, quantity: '10' },
@@ -206,6 +213,26 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   must(await manager.post(at('finalize'), { reason: 'Есть на складе' }));
   await server.tick('lot-figures');
   await server.settle();
+  const [first] = await server.services.db.select(lotColumns).from(lotsTable).where(eq(lotsTable.id, lotId));
+  /** What counts as bought: in all, of each company, in the winner's card, and who counts as a winner. */
+  const counted = async () => {
+    await server.settleUnmailed();
+    const { totals } = must<Analytics>(await manager.get('/api/v1/analytics'));
+    const { won } = must<Stats>(await winner.get('/api/v1/stats'));
+    const card = must<ApplicationEvidence>(await manager.get(`/api/v1/applications/${firstId}/evidence`));
+    const { pastWinners } = await pastOf(server.services.db, first!, []);
+    return [Number(totals.final), won![0], card.record.won, card.record.refused, pastWinners[0]?.length];
+  };
+  const before = await counted();
+  const [bought, { procedures, sum }] = before as [number, { procedures: number; sum: string }];
+  const after = [
+    bought - 3050,
+    { currency: 'RUB', procedures: procedures - 1, sum: `${Number(sum) - 3050}.00` },
+    0,
+    1,
+    1,
+  ];
+  expect(before.slice(2)).toEqual([1, 0, 2]);
   expect(must<LotResults>(await manager.get(at('results'))).refusals).toEqual([]);
   expect((await manager.get(at('protocol/refusal'))).problem.errors?.status).toEqual([
     'Протокол появится, если победитель откажется от договора',
@@ -223,6 +250,16 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   const declined = must<Agreement>(await winner.post(`${agreement}/decline`, { reason: 'Нет металла' }));
   expect(declined).toMatchObject({ status: 'declined', reason: 'Нет металла', canAddFiles: false });
   expect((await manager.post(`${agreement}/send`)).status).toBe(422);
+  expect(await counted()).toEqual(after);
+  const listed = async (id: number) =>
+    must<Application>(await manager.get(`/api/v2/applications/${id}`)).flags;
+  expect([await listed(made.ids[0]!), await listed(made.ids[1]!)]).toEqual([['contractRefused'], []]);
+  const awards = async (who: SignedIn) =>
+    (await who.get(at('ocds'))).body as { releases: { awards: { status: string }[] }[] };
+  const statuses = async (who: SignedIn) =>
+    (await awards(who)).releases[0]!.awards.map(({ status }) => status).toSorted();
+  expect(await statuses(manager)).toEqual(['active', 'cancelled']);
+  expect(await statuses(second)).toEqual(['active', 'active']);
 
   const told = must<LotResults>(await manager.get(at('results'))).refusals!;
   expect(told).toMatchObject([
@@ -263,6 +300,7 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   // A mistake is mended: the contract begins anew.
   must(await manager.post(`${agreement}/resume`));
   expect(must<Agreement>(await winner.get(agreement))).toMatchObject({ status: 'none', reason: null });
+  expect(await counted()).toEqual(before);
   must(await manager.post(`${agreement}/evade`, { reason: 'Не подписал в срок' }));
   expect(must<LotResults>(await manager.get(at('results'))).refusals).toMatchObject([{ byWinner: false }]);
   expect(must(await checkers.auditor.get(at('logs/verify')))).toMatchObject({ ok: true });

@@ -1,5 +1,7 @@
 // Where a pdf breaks its pages.
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { docxOf } from '../../../src/server/platform/papers/docx.ts';
 import type { Paper, PaperBlock } from '../../../src/server/platform/papers/paper.ts';
 import { pdfOf } from '../../../src/server/platform/papers/pdf.ts';
 import { textsByPage } from '../support/pdf.ts';
@@ -32,6 +34,22 @@ it('who signs stays on one page with the heading over it', async () => {
   expect([short, middle, long].map(({ length }) => length)).toEqual([2, 2, 2]);
   // Whatever the first page has room for, all of them are on the second.
   expect(new Set([short, middle, long].map(([, second]) => second)).size).toBe(1);
+});
+
+it('the code to check a paper by stays with who signs it, in a pdf and in Word', async () => {
+  const signed: PaperBlock[] = [
+    { kind: 'heading', text: 'Комиссия' },
+    { kind: 'signatures', signers: [{ office: 'Председатель', name: 'Первый' }] },
+  ];
+  const check = { url: 'https://tender.test/check?lot=1', text: 'Подлинность' };
+  const paper = (lines: number): Paper => ({ ...paperOf(false, [...linesOf(lines), ...signed]), check });
+  const pages = await Promise.all([33, 36, 39].map(async (lines) => textsByPage(await pdfOf(paper(lines)))));
+  // Whatever the first page has room for, the same is on the second: who signs, and the code.
+  expect(pages.map(([, second]) => second)).toEqual([pages[2]![1], pages[2]![1], pages[2]![1]]);
+  expect(pages[2]).toHaveLength(2);
+  const word = unzipSync(new Uint8Array(await docxOf(paper(1))));
+  const body = strFromU8(word['word/document.xml']!);
+  expect(body).toMatch(/<w:keepNext\/>(?:(?!<w:p[ >]).)*Председатель/s);
 });
 
 it('many facts stand in two columns on a page that lies on its side', async () => {

@@ -1,6 +1,9 @@
 // The daily letter: at 8:00 by UTC+3 what has gathered since the last one, a job a user and day.
 import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
+import { groupBy } from '../../../rules/group-by.ts';
+import type { Tx } from '../../platform/database/client.ts';
+import { port } from '../../platform/port.ts';
 import { newestCheckpoint } from '../../platform/checkpoints/sign.ts';
 import { enqueue, kindColumn } from '../../platform/jobs/enqueue.ts';
 import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
@@ -32,6 +35,35 @@ export const nextDigest = (who: SQL): SQL => sql`
     select (date_trunc('day', now() at time zone 'UTC' - ${HOUR_UTC} * interval '1 hour')
       + interval '1 day' + ${HOUR_UTC} * interval '1 hour') at time zone 'UTC' as until) as day`;
 
+interface Notice {
+  text: string;
+  link: string | null;
+  lotId: number | null;
+}
+
+/** Number and title of lots by their ids. */
+export const lotHeads = port<(tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>>(
+  'accounts: how a letter names procedures',
+);
+
+const OTHERS = 'Остальное';
+
+function headsOf(tx: Tx, notices: readonly Notice[]): Promise<ReadonlyMap<number, string>> {
+  return lotHeads.get()(tx, [...new Set(notices.flatMap(({ lotId }) => lotId ?? []))]);
+}
+
+/** By procedure, that of the earliest first; what is of none comes last. */
+function byLot(
+  notices: readonly Notice[],
+  heads: ReadonlyMap<number, string>,
+): (Notice & { head: string })[] {
+  const headed = notices.map((one) => ({ ...one, head: heads.get(one.lotId ?? 0) ?? OTHERS }));
+  const groups = groupBy(headed, ({ head }) => head);
+  const others = groups.get(OTHERS) ?? [];
+  groups.delete(OTHERS);
+  return [...[...groups.values()].flat(), ...others];
+}
+
 export const sendDigest: TransactionalJob<'notification.digest'> = {
   lane: 'mail',
   within: async (tx, { userId, until }, { settings }) => {
@@ -41,7 +73,7 @@ export const sendDigest: TransactionalJob<'notification.digest'> = {
       lt(notifications.createdAt, new Date(until)),
     );
     const notices = await tx
-      .select({ text: notifications.text, link: notifications.link })
+      .select({ text: notifications.text, link: notifications.link, lotId: notifications.lotId })
       .from(notifications)
       .where(gathered)
       .orderBy(asc(notifications.createdAt), asc(notifications.id));
@@ -52,13 +84,16 @@ export const sendDigest: TransactionalJob<'notification.digest'> = {
       .where(eq(users.id, userId));
     if (!user || isBlocked(user.status)) return;
     const checkpoint = (await newestCheckpoint(tx))?.note;
+    const heads = await headsOf(tx, notices);
+    const sorted = byLot(notices, heads);
     const parts = Math.ceil(notices.length / LETTER_NOTICES);
     const letters = Array.from({ length: parts }, (_, part) => {
-      const lines = notices
+      const lines = sorted
         .slice(part * LETTER_NOTICES, (part + 1) * LETTER_NOTICES)
-        .map(({ text, link }) =>
+        .flatMap(({ text, link, head }, index, all) => [
+          ...(heads.size === 0 || head === all[index - 1]?.head ? [] : [{ head }]),
           link ? { text: `• ${text}`, url: `${settings.publicUrl}${link}` } : `• ${text}`,
-        );
+        ]);
       const subject = parts === 1 ? 'События за день' : `События за день, часть ${part + 1} из ${parts}`;
       const action = { label: 'Открыть площадку', url: settings.publicUrl };
       return letterDraft(

@@ -9,7 +9,7 @@ import type { Document } from '../core/document/document.ts';
 import { rowOfDocument } from '../core/offer-row.ts';
 import { offers, type OfferRow } from '../core/offer-tables.ts';
 import { blankDocuments } from '../core/envelopes.ts';
-import { openDrafts, openEach } from '../core/sealed.ts';
+import { openEach, openEachDraft } from '../core/sealed.ts';
 import {
   applicationDrafts,
   applicationVersions,
@@ -172,20 +172,20 @@ export async function contentsOf(
   { items, drafts }: Wanted,
 ): Promise<Map<number, Contents>> {
   const idsOf = (those: readonly ApplicationRow[]) => those.map(({ id }) => id);
-  const lotOf = new Map(applications.map(({ id, lotId }) => [id, lotId]));
+  const placeOf = new Map(applications.map(({ id, lotId, companyId }) => [id, { lotId, companyId }]));
   // One after another: within a transaction all of them share one connection.
   const openIds = idsOf(applications.filter(isSubmittedOpen));
   const rows = await offersInTurns(db, openIds, items.size);
   const versions = await versionsInForce(db, applications.filter(isSubmittedSealed));
   const open = drafts ?? (await draftsOf(db, idsOf(applications.filter(({ hasDraft }) => hasDraft))));
-  const draftRows = [...open.values()].map((row) => ({ ...row, lotId: lotOf.get(row.applicationId)! }));
-  const documents = draftRows.length === 0 ? [] : await openDrafts(db, draftRows);
+  const draftRows = [...open.values()].map((row) => ({ ...row, ...placeOf.get(row.applicationId)! }));
+  const documents = await writtenDrafts(db, draftRows);
   const rowsBy = groupBy(rows, ({ applicationId }) => applicationId);
   const workingBy = new Map(
-    draftRows.map(({ applicationId, updatedAt }, index) => [
-      applicationId,
-      writtenOf(documents[index]!, items, updatedAt),
-    ]),
+    draftRows.map(({ applicationId, updatedAt }, index) => {
+      const { document, isDamaged } = documents[index]!;
+      return [applicationId, writtenOf(document, items, updatedAt, isDamaged)];
+    }),
   );
   return new Map(
     applications.map((row) => {
@@ -203,6 +203,28 @@ export async function contentsOf(
       return [row.id, { submitted, working }];
     }),
   );
+}
+
+type SealedDraft = Pick<DraftRow, 'applicationId' | 'period' | 'sealed'> &
+  Pick<ApplicationRow, 'lotId' | 'companyId'>;
+
+/** What drafts hold, in their order; an empty document stands for one that does not open, so that its vendor can begin anew. */
+export async function writtenDrafts(
+  db: Db | Tx,
+  rows: readonly SealedDraft[],
+): Promise<{ document: Document; isDamaged: boolean }[]> {
+  if (rows.length === 0) return [];
+  const opened = await openEachDraft(db, rows);
+  const damaged = rows.filter((_, index) => opened[index] === null);
+  const blanks = await blankDocuments(
+    db,
+    damaged.map((row) => ({ ...row, number: 0 })),
+  );
+  const blankOf = new Map(damaged.map((row, index) => [row, { ...blanks[index]!, number: null }]));
+  return rows.map((row, index) => ({
+    document: opened[index] ?? blankOf.get(row)!,
+    isDamaged: opened[index] === null,
+  }));
 }
 
 interface InForce {

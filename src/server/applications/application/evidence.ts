@@ -11,6 +11,7 @@ import { files } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { readableApplications } from '../core/rights.ts';
 import { applicationFiles, applications } from '../core/tables.ts';
+import { hasFlag } from './flags.ts';
 
 /** Only of applications that the reader may see, which are those that an opening has shown. Throws 404. */
 export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<ApplicationEvidence> {
@@ -29,11 +30,13 @@ export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<
     .where(and(eq(applications.lotId, own.lotId), ne(applications.id, id), readable));
   const companyIds = [own.companyId, ...others.map((one) => one.companyId)];
   const { details, fileNames } = await detailsOf(db, own.lotId, companyIds);
+  const refused = hasFlag('contractRefused');
   const [record] = await db
     .select({
       submitted: sql<number>`count(*)::int`,
       rejected: sql<number>`(count(*) filter (where ${applications.admission} = 'rejected'))::int`,
-      won: sql<number>`(count(*) filter (where ${applications.ratingsWon} > 0 and ${lots.finishedAt} is not null))::int`,
+      won: sql<number>`(count(*) filter (where ${applications.ratingsWon} > 0 and ${lots.finishedAt} is not null and not ${refused}))::int`,
+      refused: sql<number>`(count(*) filter (where ${refused}))::int`,
     })
     .from(applications)
     .innerJoin(lots, eq(lots.id, applications.lotId))
@@ -50,7 +53,7 @@ export async function evidenceOf(db: Db, visitor: Visitor, id: number): Promise<
       const kinds = detailKinds.filter((kind) => values.some((one) => one.kind === kind));
       return [{ applicationId: other.id, title: other.title, kinds, values }];
     }),
-    record: record ?? { submitted: 0, rejected: 0, won: 0 },
+    record: record ?? { submitted: 0, rejected: 0, won: 0, refused: 0 },
   };
 }
 

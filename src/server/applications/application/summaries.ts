@@ -65,8 +65,9 @@ async function ofDrafts(db: Db | Tx, frames: readonly Frame[]): Promise<[number,
     const { id, publishedAt } = lotBy.get(row.applicationId)!;
     return publishedAt !== null && row.updatedAt >= publishedAt ? [{ ...row, lotId: id }] : [];
   });
-  const opened = await openDraftSummaries(db, fresh);
-  return fresh.map(({ applicationId }, index) => [applicationId, opened[index]!]);
+  // A damaged one is one of those that are opened whole.
+  const opened = (await unlessDamaged(() => openDraftSummaries(db, fresh))) ?? [];
+  return fresh.slice(0, opened.length).map(({ applicationId }, index) => [applicationId, opened[index]!]);
 }
 
 async function ofVersions(db: Db | Tx, frames: readonly Frame[]): Promise<[number, Summary][]> {
@@ -82,7 +83,6 @@ async function ofVersions(db: Db | Tx, frames: readonly Frame[]): Promise<[numbe
     .from(applicationVersions)
     .where(inArray(applicationVersions.id, [...lotIdBy.keys()]));
   const rows = found.map((row) => ({ ...row, lotId: lotIdBy.get(row.id)! }));
-  // A damaged one is one of those that are opened whole.
   const opened = (await unlessDamaged(() => openVersionSummaries(db, rows))) ?? [];
   return rows.slice(0, opened.length).map(({ applicationId }, index) => [applicationId, opened[index]!]);
 }

@@ -19,11 +19,10 @@ import { announceWrite } from '../../platform/live/announce.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Document } from '../core/document/document.ts';
 import { readableApplications } from '../core/rights.ts';
-import { openDrafts } from '../core/sealed.ts';
 import type { Summary } from '../core/summary.ts';
 import { applicationDrafts, applications, withDraft, type DraftRow } from '../core/tables.ts';
 import { mergeTerms } from '../core/terms.ts';
-import { draftsOf } from './contents.ts';
+import { draftsOf, writtenDrafts } from './contents.ts';
 import { sealedDraft } from './drafts.ts';
 import { findApplication, type FoundApplication } from './lock.ts';
 import { addedRow, replacedTable } from './offer-table.ts';
@@ -100,8 +99,8 @@ function saveDraft<T>(
     ensureWritable(found);
     await ensureUnchanged(tx, found, visitor, ifMatch);
     const { lot, application, at } = found;
-    const [document] = await openDrafts(tx, [{ ...draft, lotId: lot.id }]);
-    const { document: after, result } = await act({ tx, ...found, document: document! });
+    const document = await documentOf(tx, draft, application);
+    const { document: after, result } = await act({ tx, ...found, document });
     const version = isNewVersion ? application.version + 1 : draft.version;
     const sealed = await sealedDraft(tx, lot, after, {
       version,
@@ -110,6 +109,14 @@ function saveDraft<T>(
     await storeDraft(tx, lot.id, { ...sealed, isNewVersion, at });
     return { result, lot, application: withDraft(application, sealed.row), at, document: after, ...sealed };
   });
+}
+
+async function documentOf(
+  db: Db | Tx,
+  draft: DraftRow,
+  { lotId, companyId }: FoundApplication['application'],
+): Promise<Document> {
+  return (await writtenDrafts(db, [{ ...draft, lotId, companyId }]))[0]!.document;
 }
 
 interface LockedDraft extends FoundApplication {
@@ -175,11 +182,11 @@ async function storeDraft(
 /** The document of an open draft, to be read alone; null where none is open. */
 export async function draftDocument(
   db: Db | Tx,
-  { lot, application }: Pick<FoundApplication, 'lot' | 'application'>,
+  { application }: Pick<FoundApplication, 'application'>,
 ): Promise<Document | null> {
   const draft = (await draftsOf(db, [application.id])).get(application.id);
   if (!draft) return null;
-  return (await openDrafts(db, [{ ...draft, lotId: lot.id }]))[0]!;
+  return documentOf(db, draft, application);
 }
 
 /** The terms with what was sent. */

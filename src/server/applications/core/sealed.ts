@@ -92,7 +92,7 @@ type SealedVersion = Pick<ApplicationVersionRow, 'id' | 'period'>;
 /** With the lot that it is of. */
 type OfLot<T> = T & { lotId: number };
 
-export async function openDrafts(
+async function openDrafts(
   db: Db | Tx,
   rows: readonly OfLot<SealedDraft & Pick<DraftRow, 'sealed'>>[],
 ): Promise<Document[]> {
@@ -105,6 +105,18 @@ export async function openDrafts(
     })),
   );
   return opened.map((bytes) => readDocument(bytes.toString('utf8')));
+}
+
+/** The same; null of each that is damaged. */
+export async function openEachDraft(
+  db: Db | Tx,
+  rows: readonly OfLot<SealedDraft & Pick<DraftRow, 'sealed'>>[],
+): Promise<(Document | null)[]> {
+  const all = await unlessDamaged(() => openDrafts(db, rows));
+  if (all) return all;
+  const opened: (Document | null)[] = [];
+  for (const row of rows) opened.push(await unlessDamaged(async () => (await openDrafts(db, [row]))[0]!));
+  return opened;
 }
 
 export interface OpenedVersion extends VersionContent {

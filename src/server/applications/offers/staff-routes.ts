@@ -49,7 +49,7 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     return { data: await readOffer(db, visitor, params.id) };
   };
 
-  route(app, services, calls.approve, async ({ body: { was, ...body }, ...caller }) => {
+  route(app, services, calls.approve, async ({ body: { was, wasReason, ...body }, ...caller }) => {
     const { params, visitor, actor } = caller;
     const event: Approval = { type: 'application.approveOffer', offerId: params.id, ...body };
     if (was === undefined) return change(caller, event);
@@ -58,7 +58,8 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
       const locked = await applicationProcess.lock(tx, { id, lot: 'shared' }, event, actor);
       const row = locked.subject.submitted?.offers.find((one) => one.id === params.id);
       const stands = { approved: row?.approvedByCustomer ?? null, reason: row?.approvalReason };
-      if (row && stands.approved !== was && !isSame(stands, body)) throw overtaken(stands);
+      const known = { approved: was, reason: wasReason === undefined ? stands.reason : wasReason };
+      if (row && !isSame(stands, known) && !isSame(stands, body)) throw overtaken(stands);
       await takeStep(tx, applicationProcess, locked, event, actor);
     });
     return { data: await readOffer(db, visitor, params.id) };

@@ -1,20 +1,24 @@
 // How a step of the contract's exchange is carried out.
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import {
   agreementLaw,
   sellerSends,
   type AgreementAudience,
+  type AgreementEffect,
   type AgreementNews,
 } from '../../../machines/agreement.ts';
 import { contractSituations } from '../../../machines/agreement-statuses.ts';
+import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import { users } from '../../accounts/core/tables.ts';
+import { withFlag, withoutFlag } from '../../applications/application/flags.ts';
 import { lockApplication } from '../../applications/application/lock.ts';
 import { applications } from '../../applications/core/tables.ts';
-import { process, type Taken } from '../../engine/process.ts';
+import { process, type Part, type Taken } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { build } from '../../platform/database/statement.ts';
+import { jobDraft } from '../../platform/jobs/enqueue.ts';
 import { agreementState, type AgreementState } from './facts.ts';
 import { agreementSteps } from './present.ts';
 import { agreements, type AgreementRow } from './tables.ts';
@@ -25,7 +29,7 @@ export interface AgreementTypes {
   key: { applicationId: number; visitor: Visitor };
   subject: AgreementState;
   columns: AgreementRow;
-  effect: never;
+  effect: AgreementEffect;
   audience: AgreementAudience;
   news: AgreementNews;
 }
@@ -57,6 +61,16 @@ const ownerOf = (id: number): SQL => sql`
   from ${applications} join ${lots} on ${lots.id} = ${applications.lotId}
   where ${applications.id} = ${id}`;
 
+const flagged = ({ application, lot }: AgreementState, flags: ApplicationFlag[]): Part<AgreementTypes> => ({
+  writes: [
+    build
+      .update(applications)
+      .set({ flags, version: sql`${applications.version} + 1` })
+      .where(eq(applications.id, application.id)),
+  ],
+  jobs: [jobDraft('lot.figures', { id: lot.id, anew: true })],
+});
+
 export const agreementProcess = process<AgreementTypes>({
   law: agreementLaw,
   async lock(tx, { applicationId, visitor }) {
@@ -84,7 +98,14 @@ export const agreementProcess = process<AgreementTypes>({
       .insert(agreements)
       .values({ ...(columns as AgreementRow), applicationId: id })
       .onConflictDoUpdate({ target: agreements.applicationId, set: columns }),
-  effects: {},
+  effects: {
+    refuseContract: {
+      plan: ({ subject }) => flagged(subject, withFlag(subject.application, 'contractRefused')),
+    },
+    resumeContract: {
+      plan: ({ subject }) => flagged(subject, withoutFlag(subject.application, 'contractRefused')),
+    },
+  },
   history: (step) => {
     const { lot, application, row, files } = step.subject;
     return {

@@ -29,12 +29,14 @@ import {
   priceInLotCurrency,
   type Comparison,
 } from '../allocation/load.ts';
+import { refusalsOf, type Refusal } from '../agreements/refusals.ts';
 import { againstEstimateOf } from '../results/results.ts';
 import { lotOutcomes, paidPrices } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
   interface JobPayloads {
-    'lot.figures': { id: number };
+    /** Anew where what it has bought is another sum. */
+    'lot.figures': { id: number; anew?: boolean };
   }
 }
 
@@ -83,8 +85,8 @@ export const countOlderLots = ({ db }: Pick<Services, 'db'>): Promise<void> =>
 
 export const nameHash = (words: string): string => createHash('md5').update(words).digest('hex');
 
-/** Bought of each item: quantity and mean price. */
-async function boughtOf({ orders, views }: Comparison) {
+/** Awarded of each item: quantity and mean price. */
+export async function awardedOf({ orders, views }: Comparison) {
   const offered = views.map((view) => ({ view, ofItem: byOrder(view.offers.filter(isOffered)) }));
   const ofOrder = (order: OrderRow) => {
     let quantity = '0';
@@ -106,6 +108,19 @@ async function boughtOf({ orders, views }: Comparison) {
   return (await paced(eachOf([...orders.values()], ITEMS_A_TURN, ofOrder))).flat();
 }
 
+/** Nothing is bought of whoever refused the contract. */
+function withoutRefused(comparison: Comparison, refusals: readonly Refusal[]): Comparison {
+  const refused = new Set(refusals.map(({ applicationId }) => applicationId));
+  return {
+    ...comparison,
+    views: comparison.views.map((view) =>
+      refused.has(view.row.id)
+        ? { ...view, offers: view.offers.map((offer) => ({ ...offer, allocatedQuantity: null })) }
+        : view,
+    ),
+  };
+}
+
 async function savingsOfRounds({ views }: Comparison) {
   const lines = await paced(
     eachOf(views, 1, (view) =>
@@ -125,18 +140,24 @@ async function savingsOfRounds({ views }: Comparison) {
 
 export const countFigures: TransactionalJob<'lot.figures'> = {
   lane: 'work',
-  within: async (tx, { id }) => count(tx, id),
+  within: async (tx, { id, anew = false }) => {
+    if (anew)
+      for (const table of [paidPrices, lotOutcomes]) await tx.delete(table).where(eq(table.lotId, id));
+    await count(tx, id);
+  },
 };
 
 async function count(tx: Tx, id: number): Promise<void> {
   const [lot] = await tx
     .select(lotColumns)
     .from(lots)
-    .where(and(eq(lots.id, id), finished, uncounted));
+    .where(and(eq(lots.id, id), finished, uncounted))
+    // A refusal of a contract has what it changes counted anew, and none slips in between.
+    .for('share');
   if (!lot || lot.finishedAt === null) return;
   const { finishedAt, ownerId, currency } = lot;
-  const comparison = await loadComparison(tx, everybody, lot);
-  const bought = await boughtOf(comparison);
+  const comparison = withoutRefused(await loadComparison(tx, everybody, lot), await refusalsOf(tx, id));
+  const bought = await awardedOf(comparison);
   const { first, final } = await savingsOfRounds(comparison);
   const against = await paced(againstEstimateOf(comparison, await estimatesOf(tx, lot.id)));
   const rows = await paced(

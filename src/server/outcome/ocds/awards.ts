@@ -7,6 +7,7 @@ import { ocdsTexts } from '../../../text/ocds.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { refusalsOf } from '../agreements/refusals.ts';
 import { agreements } from '../agreements/tables.ts';
 import { ocdsItem } from './items.ts';
 import type { Organisation, Parties } from './parties.ts';
@@ -31,15 +32,23 @@ interface Known {
 
 const awardId = (ocid: string, applicationId: number): string => `${ocid}-award-${applicationId}`;
 
-export async function ocdsAwards(db: Db, { ocid, results, orders, parties }: Known): Promise<OcdsAward[]> {
+/** @param seesAll whether the reader knows of all contracts; a vendor knows of its own */
+export async function ocdsAwards(
+  db: Db,
+  { ocid, results, orders, parties }: Known,
+  { lotId, seesAll }: { lotId: number; seesAll: boolean },
+): Promise<OcdsAward[]> {
   const winners = results.winners ?? [];
+  const refused = new Set(
+    winners.length === 0 ? [] : (await refusalsOf(db, lotId)).map(({ applicationId }) => applicationId),
+  );
   const organisations = await organisationsOf(
     db,
     winners.map(({ companyId }) => companyId),
   );
-  return winners.map(({ applicationId, companyId, sum }) => ({
+  return winners.map(({ applicationId, companyId, sum, isOwn }) => ({
     id: awardId(ocid, applicationId),
-    status: 'active',
+    status: (seesAll || isOwn) && refused.has(applicationId) ? 'cancelled' : 'active',
     ...(results.finishedAt && { date: results.finishedAt }),
     description: ocdsTexts.withoutVat,
     value: { amount: Number(sum), currency: results.currency },

@@ -75,7 +75,11 @@ export async function ocdsPackage(
   const tender = await ocdsTender(db, lot, { ocid, publicUrl, buyer, tenderers });
   const results = await resultsOf(db, visitor, lot);
   const orders = await ordersOfLots(db, [lot.id]);
-  const awards = await ocdsAwards(db, { ocid, results, orders, parties });
+  const awards = await ocdsAwards(
+    db,
+    { ocid, results, orders, parties },
+    { lotId: lot.id, seesAll: isInside },
+  );
   const contracts = await ocdsContracts(db, { ocid, results }, isInside);
   const date = [lot.updatedAt.toISOString(), ...contracts.map(({ dateSigned }) => dateSigned)]
     .toSorted()

@@ -23,8 +23,8 @@ export function repeatResource(app: FastifyInstance, services: Services): void {
       ensureOwner(visitor, source);
       const lot = await copyLot(tx, signedIn(actor), source, body.title ?? source.title);
       const at = await databaseNow(tx);
-      const prices = await lastPrices(tx, source.id);
-      const refusals = body.onlyRefused ? await refusalsOf(tx, source.id) : [];
+      const refusals = await refusalsOf(tx, source.id);
+      const prices = await lastPrices(tx, source, refusals.length > 0);
       const kept = body.onlyRefused ? await keepRefused(tx, source.id, lot.id, refusals) : null;
       const items = (kept ?? (await ordersOf(tx, lot.id)).map(({ id }, place) => ({ id, place }))).flatMap(
         ({ id, place }) => {
@@ -33,7 +33,7 @@ export function repeatResource(app: FastifyInstance, services: Services): void {
         },
       );
       if (items.length > 0) await changeEstimates(tx, { lot, at }, { items }, actor);
-      const refused = new Set(refusals.map(({ companyId }) => companyId));
+      const refused = new Set((body.onlyRefused ? refusals : []).map(({ companyId }) => companyId));
       const others = (await companiesOf(tx, source.id)).filter((id) => !refused.has(id));
       await keepInvitees(tx, lot.id, others);
       return { data: await presentLot(tx, visitor, actor, lot, at) };

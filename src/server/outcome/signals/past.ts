@@ -1,5 +1,5 @@
 // What finished lots tell, to compare a lot with: totals of complete applications, refusals, terms, winners.
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm';
 import { isRejected } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import type { ProcedureFacts } from '../../../rules/signals/procedure.ts';
@@ -9,6 +9,7 @@ import { offers } from '../../applications/core/offer-tables.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
+import { hasFlag } from '../../applications/application/flags.ts';
 import { ratings } from '../rating/tables.ts';
 import { comparableLots, finished } from './comparable.ts';
 
@@ -100,7 +101,7 @@ async function movesOf(db: Db, lot: LotTableRow): Promise<{ hoursBefore: number 
   });
 }
 
-/** The companies that were awarded something by this buyer where it has bought the same, by lot, newest first. */
+/** The companies that this buyer has something of where it has bought the same, by lot, newest first. */
 async function winnersOf(db: Db, lot: LotTableRow): Promise<number[][]> {
   const alike = await comparableLots(db, lot, lot.ownerId);
   if (alike.length === 0) return [];
@@ -109,7 +110,9 @@ async function winnersOf(db: Db, lot: LotTableRow): Promise<number[][]> {
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .innerJoin(lots, eq(lots.id, offers.lotId))
-    .where(and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`))
+    .where(
+      and(inArray(lots.id, alike), sql`${offers.allocatedQuantity} > 0`, not(hasFlag('contractRefused'))),
+    )
     .groupBy(lots.id)
     .orderBy(desc(lots.finishedAt), desc(lots.id))
     .limit(LAST_WINS);

@@ -5,11 +5,12 @@ import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { roleNames } from '../../../text/role-names.ts';
-import { companyStates, lotStageText } from '../../../text/states.ts';
+import { agreementStates, companyStates, lotStageText } from '../../../text/states.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
+import { agreements } from '../../outcome/agreements/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
@@ -79,6 +80,7 @@ const results: Report = {
     { title: 'Позиций', width: 10 },
     { title: 'Сумма без НДС', width: 20 },
     { title: 'Валюта', width: 9 },
+    { title: 'Договор', width: 24 },
   ],
   rows: async (db, period) => {
     const price = sql`coalesce(${offers.repeatedPrice}, ${offers.unitPrice})`;
@@ -92,11 +94,13 @@ const results: Report = {
         items: sql<number>`count(distinct ${offers.orderId})::int`,
         sum: sql<string>`sum(round(${price} * ${offers.allocatedQuantity}, 2))::text`,
         currency: sql<string | null>`${applications.terms} ->> 'currency'`,
+        contract: agreements.status,
       })
       .from(offers)
       .innerJoin(applications, eq(applications.id, offers.applicationId))
       .innerJoin(companies, eq(companies.id, applications.companyId))
       .innerJoin(lots, eq(lots.id, offers.lotId))
+      .leftJoin(agreements, eq(agreements.applicationId, applications.id))
       .where(
         and(
           inArray(lots.status, finished),
@@ -105,7 +109,7 @@ const results: Report = {
           sql`${offers.allocatedQuantity} > 0`,
         ),
       )
-      .groupBy(lots.id, companies.id, applications.id)
+      .groupBy(lots.id, companies.id, applications.id, agreements.applicationId)
       .orderBy(asc(lots.finishedAt), asc(lots.id), asc(companies.id))
       .limit(ROWS);
     return rows.map((row) => [
@@ -117,6 +121,7 @@ const results: Report = {
       { number: String(row.items) },
       { number: row.sum },
       row.currency,
+      agreementStates[row.contract ?? 'none'].label,
     ]);
   },
 };

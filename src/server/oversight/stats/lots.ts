@@ -1,5 +1,5 @@
 // Counts of a desk and of the home page. Nothing here reads what is sealed: of offers, only the caller's own that won.
-import { and, asc, eq, gt, gte, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
 import { GUEST, type Visitor } from '../../../machines/access.ts';
 import { isAccredited, moderationStatuses } from '../../../machines/company-statuses.ts';
@@ -39,6 +39,7 @@ import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { startPrices } from './start-prices.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
+import { hasFlag } from '../../applications/application/flags.ts';
 import { waitingContracts } from './contracts.ts';
 import { zone } from '../../platform/database/zone.ts';
 
@@ -317,6 +318,7 @@ async function wonBy(db: Db, { role, companyId }: Visitor): Promise<Stats['won']
         inArray(lots.status, finishedStatuses),
         gt(lots.finishedAt, sql`${now} - ${`${MONTHS} months`}::interval`),
         gt(offers.allocatedQuantity, '0'),
+        not(hasFlag('contractRefused')),
       ),
     )
     .groupBy(currency)

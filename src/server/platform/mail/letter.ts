@@ -16,12 +16,17 @@ const inOneLine = (escaped: string): string =>
 
 type Line = LetterText['lines'][number];
 
-const paragraph = (line: Line): string =>
-  typeof line === 'string'
-    ? `<p>${html(line)}</p>`
-    : `<p>${html(line.text)}<br><a href="${escapeHtml(line.url)}">${escapeHtml(line.url)}</a></p>`;
+function paragraph(line: Line): string {
+  if (typeof line === 'string') return `<p>${html(line)}</p>`;
+  if ('head' in line)
+    return `<h2 style="margin:20px 0 0;font-size:16px;border-top:1px solid #ddd;padding-top:12px">${html(line.head)}</h2>`;
+  return `<p>${html(line.text)}<br><a href="${escapeHtml(line.url)}">${escapeHtml(line.url)}</a></p>`;
+}
 
-const plain = (line: Line): string => (typeof line === 'string' ? line : `${line.text}\n  ${line.url}`);
+function plain(line: Line): string {
+  if (typeof line === 'string') return line;
+  return 'head' in line ? line.head : `${line.text}\n  ${line.url}`;
+}
 
 const table = (facts: NonNullable<LetterText['facts']>): string =>
   facts.length === 0

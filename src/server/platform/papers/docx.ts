@@ -98,7 +98,8 @@ function tableOf(
   ];
 }
 
-function childrenOf(block: PaperBlock, patterns: RowPatterns): FileChild[] {
+/** @param isBeforeCheck the code to check the paper by follows: it goes nowhere without who signs */
+function childrenOf(block: PaperBlock, patterns: RowPatterns, isBeforeCheck: boolean): FileChild[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -127,7 +128,7 @@ function childrenOf(block: PaperBlock, patterns: RowPatterns): FileChild[] {
       return block.signers.map(
         ({ office, name }, index) =>
           new Paragraph({
-            keepNext: index < block.signers.length - 1,
+            keepNext: isBeforeCheck || index < block.signers.length - 1,
             spacing: { before: SIGNATURE_SPACE },
             children: runs(
               `${office}  ____________________  ${name ? `/ ${name} /` : '/ ____________________ /'}`,
@@ -191,7 +192,9 @@ export async function docxOf(paper: Paper): Promise<Buffer> {
             children: runs(paper.title, { bold: true, size: SIZE + 8 }),
           }),
           line(paper.subtitle, 'center'),
-          ...paper.blocks.flatMap((block) => childrenOf(block, patterns)),
+          ...paper.blocks.flatMap((block, index) =>
+            childrenOf(block, patterns, paper.check !== undefined && index === paper.blocks.length - 1),
+          ),
           ...(paper.check ? checkOf(paper.check) : []),
         ],
       },

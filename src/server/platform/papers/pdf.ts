@@ -42,16 +42,28 @@ function factsOf(facts: Extract<PaperBlock, { kind: 'facts' }>['facts'], landsca
   ];
 }
 
-/** What is signed stays on one page with its heading: a name alone on the next one could be of any paper. */
-function blocksOf(blocks: readonly PaperBlock[], landscape: boolean): Content[] {
-  return blocks.flatMap((block, index): Content[] => {
+/** What is signed stays on one page with its heading, and with the code to check it by: either alone on the next one could be of any paper. */
+function blocksOf({ blocks, landscape, check }: Paper): Content[] {
+  const code = check ? [checkOf(check)] : [];
+  const last = blocks.length - 1;
+  const contents = blocks.flatMap((block, index): Content[] => {
     const next = blocks[index + 1];
     if (block.kind === 'heading' && next?.kind === 'signatures')
-      return [{ unbreakable: true, stack: [block, next].flatMap((one) => contentOf(one, landscape)) }];
+      return [
+        {
+          unbreakable: true,
+          stack: [
+            ...[block, next].flatMap((one) => contentOf(one, landscape)),
+            ...(index + 1 === last ? code : []),
+          ],
+        },
+      ];
     return block.kind === 'signatures' && blocks[index - 1]?.kind === 'heading'
       ? []
       : contentOf(block, landscape);
   });
+  const isKept = blocks[last]?.kind === 'signatures' && blocks[last - 1]?.kind === 'heading';
+  return isKept ? contents : [...contents, ...code];
 }
 
 function contentOf(block: PaperBlock, landscape: boolean): Content[] {
@@ -157,8 +169,7 @@ export async function pdfOf(paper: Paper): Promise<Buffer> {
     content: [
       { text: text(paper.title), style: 'title' },
       { text: text(paper.subtitle), alignment: 'center', margin: [0, 2, 0, 10] },
-      ...blocksOf(paper.blocks, paper.landscape),
-      ...(paper.check ? [checkOf(paper.check)] : []),
+      ...blocksOf(paper),
     ],
   };
   const bytes: Uint8Array = await pdfmake.createPdf(definition).getBuffer();

@@ -191,8 +191,19 @@ function Record({ id }: { id: number }) {
   const { data, error } = useCall(applications.evidence, { params: { id } });
   if (error) return failed(error.message);
   if (!data) return '…';
-  const { submitted, won, rejected } = data.data.record;
-  return submitted === 0 ? 'других заявок нет' : `заявок ${submitted} · побед ${won} · отклонено ${rejected}`;
+  const { submitted, won, rejected, refused } = data.data.record;
+  if (submitted === 0) return 'других заявок нет';
+  return (
+    <>
+      заявок {submitted} · побед {won} · отклонено {rejected}
+      {refused > 0 && (
+        <>
+          {' · '}
+          <strong className="font-medium text-warn">отказов от договора {refused}</strong>
+        </>
+      )}
+    </>
+  );
 }
 
 function useReceipt(id: number) {

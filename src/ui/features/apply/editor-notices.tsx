@@ -18,7 +18,8 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
   const { isRestored, theirs, closedBy } = draft.state;
   const notAccepting = useByNow((now) => notAcceptingTitle(lot, now));
   const submitted = application.isWorkingCopy;
-  const isQuiet = accepting && closedBy === null && !(isRestored && theirs === null);
+  const isDamaged = application.flags.includes('damagedDraft');
+  const isQuiet = !isDamaged && accepting && closedBy === null && !(isRestored && theirs === null);
   if (isQuiet && !draft.sealed) return null;
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
@@ -29,6 +30,15 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
           работайте на чужом компьютере. На площадку уйдёт запечатанный конверт. Файл с ценами читает этот же
           браузер.
         </p>
+      )}
+      {isDamaged && (
+        <div role="alert">
+          <Notice tone="bad" title="Сохранённый черновик повреждён и не расшифровывается">
+            {submitted
+              ? 'Поданная редакция остаётся в силе. Отмените изменения и откройте её снова или заполните всё заново.'
+              : 'Заполните его заново: новое сохранится вместо повреждённого. Введённое, что осталось в этом браузере, вернётся само.'}
+          </Notice>
+        </div>
       )}
       {!accepting && (
         <div role="alert">

@@ -136,12 +136,13 @@ function registryFigure({ state, fields, found }: RegistryLook): FigureCell {
 function recordFigure(evidence: ApplicationEvidence | undefined): FigureCell {
   const label = 'С нами';
   if (!evidence) return { label, value: null };
-  const { submitted, won, rejected } = evidence.record;
+  const { submitted, won, rejected, refused } = evidence.record;
   if (submitted === 0) return { label, value: '0', note: 'других заявок нет' };
   return {
     label,
     value: `${submitted} и ${won}`,
-    note: `${plural(submitted, ['заявка', 'заявки', 'заявок'])} и ${plural(won, ['победа', 'победы', 'победы'])}, отклонено ${rejected}`,
+    note: `${plural(submitted, ['заявка', 'заявки', 'заявок'])} и ${plural(won, ['победа', 'победы', 'победы'])}, отклонено ${rejected}${refused > 0 ? `; отказов от договора ${refused}` : ''}`,
+    tone: refused > 0 ? 'warn' : undefined,
   };
 }
 

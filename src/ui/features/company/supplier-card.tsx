@@ -29,8 +29,9 @@ interface SupplierCardProps {
   onClose: () => void;
 }
 
-const isWon = ({ lot, ratingsWon }: ApplicationListed): boolean =>
-  isFinished(lot.status) && ratingsWon !== null && ratingsWon > 0;
+const hasRefused = ({ flags }: ApplicationListed): boolean => flags.includes('contractRefused');
+const isWon = (row: ApplicationListed): boolean =>
+  isFinished(row.lot.status) && row.ratingsWon !== null && row.ratingsWon > 0 && !hasRefused(row);
 
 export default function SupplierCard({ companyId, title, onClose }: SupplierCardProps) {
   const company = useCall(companies.read, { params: { id: companyId } });
@@ -133,11 +134,13 @@ function Participation({ rows, total }: { rows: readonly ApplicationListed[]; to
   if (rows.length === 0) return <p className="text-ink-soft">Других вскрытых заявок нет</p>;
   const count = (isOf: (row: ApplicationListed) => boolean) => rows.filter(isOf).length;
   const discount = meanDiscount(rows);
+  const refused = count(hasRefused);
   const figures: [string, number | string][] = [
     ['заявок', total],
     ['допущено', count(({ admission }) => admission === 'admitted')],
     ['отклонено', count(({ admission }) => admission === 'rejected')],
     ['с победой', count(isWon)],
+    ...(refused > 0 ? [['отказов от договора', refused] as [string, number]] : []),
     ['без ответа на уточнение', count(({ flags }) => flags.includes('noAnswer'))],
     ...(discount === null ? [] : [['снижение в переторжке в среднем', discount] as [string, string]]),
   ];
@@ -167,6 +170,7 @@ function Participation({ rows, total }: { rows: readonly ApplicationListed[]; to
                 {row.submittedAt && formatDate(row.submittedAt)}
                 {row.place !== null && ` · место ${row.place}`}
                 {isWon(row) && ` · выиграно позиций: ${row.ratingsWon}`}
+                {hasRefused(row) && <b className="font-medium text-warn"> · отказ от договора</b>}
               </span>
             </span>
             <Badge {...applicationStates[row.status]} />

@@ -8,6 +8,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import { runningApplications } from '../../../api/own-work.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Stats } from '../../../api/records/stats.ts';
+import { mayBind } from '../../../machines/access.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
 import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
 import { shortSum } from '../../../text/short-sums.ts';
@@ -21,7 +22,16 @@ import { WaitingList, type WaitingItem } from './waiting-list.tsx';
 
 const MINUTE = 60_000;
 
-function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: number): WaitingItem | null {
+type Words = Pick<WaitingItem, 'what' | 'press'>;
+
+interface Asked {
+  ends: Stats['deadlines'];
+  now: number;
+  /** What is to be done, and what of it a colleague who prepares may do or should know. */
+  told: (own: Words, prepared: Words) => Words;
+}
+
+function workOf(application: ApplicationListed, { ends, now, told }: Asked): WaitingItem | null {
   const { id, lot, lotId, status, clarificationDueAt, isRepeating: marked, hasWorkingCopy } = application;
   const { coverage, currency } = application;
   const deadline = lot.applicationsDeadline;
@@ -38,16 +48,17 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
     return {
       ...common,
       icon: CircleHelp,
-      what: 'Ответить на уточнение',
-      press: 'Ответить',
+      ...told(
+        { what: 'Ответить на уточнение', press: 'Ответить' },
+        { what: 'Подготовить ответ', press: 'Открыть' },
+      ),
       due: clarificationDueAt,
     };
   if (marked && isRepeating(lot.status))
     return {
       ...common,
       icon: TrendingDown,
-      what: 'Снизить цену',
-      press: 'Снизить',
+      ...told({ what: 'Снизить цену', press: 'Снизить' }, { what: 'Идёт переторжка', press: 'Открыть' }),
       to: tenderPath(lotId, 'repeating'),
       due: ends.find((end) => end.id === lotId && end.kind === 'round')?.deadline,
     };
@@ -55,8 +66,10 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
     return {
       ...common,
       icon: Send,
-      what: 'Подать черновик',
-      press: 'Подать',
+      ...told(
+        { what: 'Подать черновик', press: 'Подать' },
+        { what: 'Заполнить черновик', press: 'Заполнить' },
+      ),
       due: deadline,
       title: filled(),
     };
@@ -64,8 +77,10 @@ function workOf(application: ApplicationListed, ends: Stats['deadlines'], now: n
     return {
       ...common,
       icon: Send,
-      what: 'Подать изменения',
-      press: 'Подать',
+      ...told(
+        { what: 'Подать изменения', press: 'Подать' },
+        { what: 'Подготовить изменения', press: 'Открыть' },
+      ),
       due: deadline,
       title: filled(),
     };
@@ -80,12 +95,15 @@ export const useRunningApplications = () => useAllRows(applications.list, { quer
 export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const list = useRunningApplications();
   const visitor = useVisitor();
+  const may = mayBind(visitor);
   const stats = useCall(lots.stats).data?.data;
   const ends = stats?.deadlines ?? [];
   const contracts = ownerWork(stats?.attention ?? [], visitor);
   // What is asked for changes when a term passes: looked at each minute.
   const now = useByNow((at) => Math.floor(at / MINUTE) * MINUTE);
-  const work = list.data?.rows.flatMap((one) => workOf(one, ends, now) ?? []).toSorted(byTerm);
+  const work = list.data?.rows
+    .flatMap((one) => workOf(one, { ends, now, told: (own, prepared) => (may ? own : prepared) }) ?? [])
+    .toSorted(byTerm);
   const items = work && [...work, ...contracts];
   if (quiet && !items?.length) return null;
   return (
@@ -93,6 +111,7 @@ export function ActionList({ quiet = false }: { quiet?: boolean }) {
       title="Требует действия"
       items={items}
       error={list.error}
+      order={may ? undefined : 'подаёт и подписывает коллега с правом подачи'}
       empty="Всё сделано. Здесь появятся уточнения, переторжки, неподанные черновики и договоры."
     />
   );

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
-import type { Visitor } from '../../../machines/access.ts';
+import { mayBind, type Visitor } from '../../../machines/access.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { plural } from '../../../rules/plural.ts';
 import { standingFor } from '../../data/standing.ts';
@@ -28,6 +28,8 @@ interface Work {
   press: string;
   what: (count: number | null) => string;
   to: (id: number, applicationId?: number) => string;
+  /** To a colleague who prepares: what is the case, as it is not his to do. */
+  told?: string;
   /** The step of the lot that is all there is to it: its dialog opens there. */
   step?: (count: number | null) => EventTypeOf<'lot'> | undefined;
 }
@@ -90,9 +92,27 @@ const work: Record<WaitingKind, Work> = {
     what: () => 'Задать срок приёма',
     to: (id) => tenderPath(id),
   },
-  send: { icon: FileSymlink, press: 'Направить', what: () => 'Направить договор', to: toContract },
-  sign: { icon: FilePenLine, press: 'Подписать', what: () => 'Подписать договор', to: toContract },
-  settle: { icon: FileWarning, press: 'Ответить', what: () => 'Учесть разногласия', to: toContract },
+  send: {
+    icon: FileSymlink,
+    press: 'Направить',
+    what: () => 'Направить договор',
+    told: 'Договор ждёт отправки',
+    to: toContract,
+  },
+  sign: {
+    icon: FilePenLine,
+    press: 'Подписать',
+    what: () => 'Подписать договор',
+    told: 'Договор ждёт подписи',
+    to: toContract,
+  },
+  settle: {
+    icon: FileWarning,
+    press: 'Ответить',
+    what: () => 'Учесть разногласия',
+    told: 'Заявлены разногласия',
+    to: toContract,
+  },
 };
 
 const stateOf = (step: EventTypeOf<'lot'> | undefined) => step && stepAsked(step);
@@ -108,8 +128,9 @@ export const ownerWork = (
       note: sums.get(id),
       key: `${kind} ${id} ${applicationId ?? count ?? ''}`,
       icon: work[kind].icon,
-      what: work[kind].what(count),
-      press: work[kind].press,
+      ...(mayBind(visitor)
+        ? { what: work[kind].what(count), press: work[kind].press }
+        : { what: work[kind].told ?? work[kind].what(count), press: 'Открыть' }),
       to: work[kind].to(id, applicationId),
       state: stateOf(work[kind].step?.(count)),
       number,

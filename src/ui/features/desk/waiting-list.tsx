@@ -43,7 +43,7 @@ interface WaitingListProps {
   error?: { message: string } | null;
   empty: ReactNode;
   /** How the lines are sorted, in words. */
-  order?: string;
+  order?: string | undefined;
 }
 
 const AT_FIRST = 10;

@@ -25,7 +25,10 @@ export function OfferDecision({ offer }: { offer: Offer }) {
   const rejected = offer.approvedByCustomer === false;
   const about = `, позиция ${offer.order.index}`;
   const decide = (value: boolean | null) =>
-    approve.run({ params, body: { approved: value, reason: null, was: offer.approvedByCustomer } });
+    approve.run({
+      params,
+      body: { approved: value, reason: null, was: offer.approvedByCustomer, wasReason: offer.approvalReason },
+    });
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-1">

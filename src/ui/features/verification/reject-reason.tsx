@@ -20,13 +20,13 @@ const schema = z.object({ reason: comment.min(1, validation.required) });
 export function RejectReason({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const reject = useSend(calls.approve, { done: 'Предложение отклонено', invalidates: changed, quiet: true });
   // As it was when this was asked: who decides meanwhile is not written over unseen.
-  const [was] = useState(offer.approvedByCustomer);
+  const [{ was, wasReason }] = useState({ was: offer.approvedByCustomer, wasReason: offer.approvalReason });
   const form = useAppForm({
     schema,
     values: { reason: offer.approvalReason ?? '' },
     record: offer.id,
     submit: async ({ reason }) => {
-      await reject.send({ params: { id: offer.id }, body: { approved: false, reason, was } });
+      await reject.send({ params: { id: offer.id }, body: { approved: false, reason, was, wasReason } });
       onClose();
     },
   });

@@ -27,11 +27,11 @@ export function useMarks(applicationId: number) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
-  const store = useCallback((offerId: number, mark: Mark, { approved: was }: Mark) => {
+  const store = useCallback((offerId: number, mark: Mark, { approved: was, reason: wasReason }: Mark) => {
     setPending((now) => new Map(now).set(offerId, mark));
     waiting.current += 1;
     queue.current = queue.current
-      .then(() => send(calls.approve, { params: { id: offerId }, body: { ...mark, was } }))
+      .then(() => send(calls.approve, { params: { id: offerId }, body: { ...mark, was, wasReason } }))
       .catch(reactToProblem)
       .then(async () => {
         waiting.current -= 1;

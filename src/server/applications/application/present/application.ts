@@ -1,4 +1,5 @@
 // The presenters of applications: no row ever leaves the server but through them.
+import type { ApplicationFlag } from '../../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import type { Application, ApplicationListed } from '../../../../api/records/application.ts';
 import type { Offer } from '../../../../api/records/offer.ts';
@@ -157,6 +158,12 @@ interface Presented {
   offersWith: (files: ReadonlyMap<number, FileRow>) => Offer[];
 }
 
+/** Of a working copy its vendor alone has the content. */
+const damageOf = ({ submitted, working }: AnyView['contents']): ApplicationFlag[] => [
+  ...(submitted?.isDamaged ? (['damaged'] as const) : []),
+  ...(working?.isDamaged ? (['damagedDraft'] as const) : []),
+];
+
 async function presentWith(
   db: Db | Tx,
   visitor: Visitor,
@@ -171,7 +178,7 @@ async function presentWith(
   return {
     ...presentListed(view, summary, items.size, at),
     ...view.terms,
-    flags: view.contents.submitted?.isDamaged ? [...row.flags, 'damaged'] : row.flags,
+    flags: [...row.flags, ...damageOf(view.contents)],
     isWorkingCopy: view.isWorkingCopy,
     owner: view.isOwn ? view.owner : null,
     receipt: await receiptOf(db, view),
