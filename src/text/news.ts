@@ -70,13 +70,14 @@ export const newsGroups = {
   lot: 'Процедуры: публикация, сроки, итоги',
   application: 'Заявки: решения и уточнения',
   company: 'Аккредитация',
+  document: 'Документы компании: заканчивается срок',
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
   team: 'Работа команды: упоминания в обсуждении, передача процедур',
   reminder: 'Напоминания: приём кончается, а заявка не подана',
   webhook: 'Веб-хуки: отключение после сбоев',
-} as const satisfies Record<GroupOf<NewsName> | 'reminder' | 'team' | 'webhook', string>;
+} as const satisfies Record<GroupOf<NewsName> | 'document' | 'reminder' | 'team' | 'webhook', string>;
 export type NewsGroup = keyof typeof newsGroups;
 
 /** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */
