@@ -456,6 +456,21 @@ test('who has confirmed the address is told what comes next: joining a company, 
   }
 });
 
+test('an old link of a letter asks nothing of who has confirmed the address, and of a guest only to come in', async () => {
+  const told: [Partial<ProfileRecord> | null, RegExp, string][] = [
+    [user as never, /подтверждён, делать ничего не нужно/, 'Продолжить'],
+    [{ ...user, emailVerifiedAt: null } as never, /Запросите новое письмо/, 'Запросить новое письмо'],
+    [null, /если адрес ещё не подтверждён, там можно запросить/, 'Войти'],
+  ];
+  for (const [who, text, way] of told) {
+    serve({ 'GET /api/v1/profile': () => ({ data: who }) });
+    show(<VerifiedEmail />, who, '/verified-email?invalid=1');
+    await screen.findByText(text);
+    screen.getByText(way);
+    putAway();
+  }
+});
+
 test('the letter of an invitation opens the registration with its address; who is signed in is asked for nothing', async () => {
   const address = '/?invitation=abc&email=orlov%40demo.test&tender=11';
   serve({});
