@@ -17,16 +17,11 @@ export function InvitedAddress({ address: given }: { address: string }) {
   return isMine ? (
     <OwnAddress company={user.company?.title ?? null} />
   ) : (
-    <Notice
-      tone="warn"
-      title={invitedTexts.notYours}
-      actions={
-        <Button size="sm" onClick={() => void signOut()}>
-          Выйти
-        </Button>
-      }
-    >
+    <Notice tone="warn" title={invitedTexts.notYours}>
       <p className="break-words">{invitedTexts.forAnother(given, user.email)}</p>
+      <Button size="sm" className="mt-2" onClick={() => void signOut()}>
+        Выйти
+      </Button>
     </Notice>
   );
 }
@@ -41,17 +36,11 @@ function OwnAddress({ company }: { company: string | null }) {
   if (invites.length === 0) return <Notice title={invitedTexts.gone}>{invitedTexts.askAnew}</Notice>;
   if (company === null) return null;
   return invites.map(({ id, companyTitle }) => (
-    <Notice
-      key={id}
-      tone="warn"
-      title={`Вас приглашают в компанию ${companyTitle}`}
-      actions={
-        <Button size="sm" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
-          Отклонить
-        </Button>
-      }
-    >
-      {invitedTexts.hasCompany(company)}
+    <Notice key={id} tone="warn" title={`Вас приглашают в компанию ${companyTitle}`}>
+      <p>{invitedTexts.hasCompany(company)}</p>
+      <Button size="sm" className="mt-2" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
+        Отклонить
+      </Button>
     </Notice>
   ));
 }
