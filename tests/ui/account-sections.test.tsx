@@ -521,3 +521,16 @@ test('the letter of a company’s invitation, opened by whom it is not for or wh
   await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }));
   await screen.findByText('Вы действуете от имени компании ООО «Насосы»');
 });
+
+test.each([
+  ['vendor', /^Документы компании/, /^Работа команды/],
+  ['manager', /^Работа команды/, /^Документы компании/],
+])('a %s chooses letters of what the role hears of alone', async (role, heard, unheard) => {
+  serve({
+    'GET /api/v1/profile/notifications': () => ({ data: { mail: 'all', muted: [], quiet: null } }),
+    'GET /api/v1/profile/telegram': () => ({ data: null }),
+  });
+  show(<MailSection />, { ...user, role } as never);
+  await screen.findByRole('checkbox', { name: heard });
+  expect(screen.queryByRole('checkbox', { name: unheard })).toBeNull();
+});
