@@ -1,4 +1,5 @@
 /** A calendar as other programs read it (iCalendar, RFC 5545): folded lines of at most 75 bytes, times in UTC. */
+import { dayOf } from './dates.ts';
 
 export interface CalendarEvent {
   /** The same for the same end, whenever it is moved: the program moves its entry. */
@@ -9,6 +10,8 @@ export interface CalendarEvent {
   starts: Date;
   /** An end is a moment: then its entry takes no time. */
   ends: Date;
+  /** The day of the start, without an hour. */
+  isWholeDay?: true;
   /** Of a letter: a later one moves the entry of an earlier. */
   sequence?: number;
   /** Minutes before the start at which the program reminds. */
@@ -47,14 +50,18 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
+function whenLines({ starts, ends, isWholeDay }: CalendarEvent): string[] {
+  if (isWholeDay) return [`DTSTART;VALUE=DATE:${dayOf(starts).replaceAll('-', '')}`];
+  // An end must be later than its start; what has none takes no time.
+  return [`DTSTART:${instant(starts)}`, ...(ends > starts ? [`DTEND:${instant(ends)}`] : [])];
+}
+
 const eventLines = (event: CalendarEvent, stamp: string): string[] => [
   'BEGIN:VEVENT',
   `UID:${event.uid}`,
   `DTSTAMP:${stamp}`,
   ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
-  `DTSTART:${instant(event.starts)}`,
-  // An end must be later than its start; what has none takes no time.
-  ...(event.ends > event.starts ? [`DTEND:${instant(event.ends)}`] : []),
+  ...whenLines(event),
   `SUMMARY:${escaped(event.title)}`,
   `DESCRIPTION:${escaped(event.description)}`,
   `URL:${event.url}`,

@@ -54,6 +54,18 @@ const sound: Record<RegistryStatus, boolean> = {
 /** Whether nothing speaks against dealing with it; a status that is not known does. */
 export const isSound = (status: string): boolean => sound[status as RegistryStatus] === true;
 
+/** What a document of a company is. */
+export const companyDocumentKinds = [
+  'charter',
+  'registryExtract',
+  'powerOfAttorney',
+  'licence',
+  'sroAdmission',
+  'certificate',
+  'other',
+] as const;
+export type CompanyDocumentKind = (typeof companyDocumentKinds)[number];
+
 export const addressTypes = ['legal', 'postal', 'real'] as const;
 export type AddressType = (typeof addressTypes)[number];
 

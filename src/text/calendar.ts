@@ -1,10 +1,11 @@
 // Words of the calendar.
 /** What ends, in a few words. */
-export const calendarKinds: Record<'applications' | 'round' | 'answer' | 'prices', string> = {
+export const calendarKinds: Record<'applications' | 'round' | 'answer' | 'prices' | 'document', string> = {
   applications: 'Конец приёма',
   round: 'Конец раунда',
   answer: 'Срок ответа',
   prices: 'Цены действуют до',
+  document: 'Документ действует до',
 };
 
 export const calendarTexts = {

@@ -22,3 +22,16 @@ export const colleagueTexts = {
   roleSet: (name: string, role: string, company: string) =>
     `${name}: роль в компании ${company} — «${role}».`,
 } as const;
+
+/** Of a letter's invitation that is opened by whom it is not for, or who cannot take it. */
+export const invitedTexts = {
+  notYours: 'Это приглашение не вам',
+  forAnother: (invited: string, own: string) =>
+    `Оно отправлено на ${invited}, а вы вошли как ${own}. Чтобы принять его, выйдите и войдите или зарегистрируйтесь с адресом ${invited}. Если приглашали вас, попросите прислать приглашение на ваш адрес.`,
+  hasCompany: (company: string) =>
+    `Принять его нельзя, пока вы действуете от имени компании ${company}: действовать можно за одну. Попросите убрать вас из её сотрудников — администратора компании, а если это вы, администратора площадки, — затем примите приглашение здесь.`,
+  acts: (company: string) => `Вы действуете от имени компании ${company}`,
+  noOther: 'Других приглашений на ваш адрес нет.',
+  gone: 'Этого приглашения больше нет',
+  askAnew: 'Его уже приняли, отклонили или отозвали. Если доступа нет, попросите пригласить вас ещё раз.',
+} as const;

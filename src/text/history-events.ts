@@ -47,6 +47,7 @@ export const changeTitles: Record<string, string> = {
   'company.userAttached': 'Пользователь присоединён к компании',
   'company.userDetached': 'Пользователь отсоединён от компании',
   'company.documentAdded': 'Приложен документ компании',
+  'company.documentChanged': 'Указан вид или срок документа компании',
   'company.documentRemoved': 'Удалён документ компании',
   'company.contactAdded': 'Добавлено контактное лицо',
   'company.contactChanged': 'Изменено контактное лицо',

@@ -6,6 +6,7 @@ export const jobTitles = {
   'banks.load': 'Загрузка справочника БИК',
   'checkpoint.sign': 'Контрольная отметка журнала',
   'clarification.expire': 'Окончание срока уточнения',
+  'company.remindOfDocuments': 'Напоминание о сроке документов компании',
   'company.standing': 'Проверка заявок компании',
   'file.remove': 'Удаление файла из хранилища',
   'invitation.expire': 'Окончание срока приглашения',

@@ -48,17 +48,26 @@ export function shortSubject(text: string): string {
 const subjectOf = (title: string, { number }: NewsFacts): string =>
   shortSubject(number ? `${number}: ${small(title)}` : title);
 
+/** The reason that comes with the outcome is why the rest is not bought. */
+const reasonNames: Partial<Record<NewsName, string>> = {
+  'lot.won': 'Почему закуплено не всё',
+  'lot.lost': 'Почему закуплено не всё',
+};
+
 /** What a letter tells in a table, beside its sentence; a reason that the sentence gives is not given twice. */
 export function newsFacts(what: NewsName, facts: NewsFacts): [name: string, value: string][] {
   const { number, title, companyTitle, person, deadline, reason } = facts;
-  const isSaid = reason && news[what].body(facts).includes(reason);
+  const body = news[what].body(facts);
+  const isSaid = reason && body.includes(reason);
+  const term = deadline ? formatDateTime(deadline) : null;
   const lot = [number && `№ ${number}`, title && `«${title}»`].filter(Boolean).join(' ');
   const rows: [string, string | null | undefined][] = [
     ['Процедура', lot],
     ['Компания', companyTitle],
     ['Получатель', person],
-    ['Срок', deadline ? formatDateTime(deadline) : null],
-    ['Причина', isSaid ? null : reason],
+    // What has no term to speak of carries that of an acceptance that may be over long ago.
+    ['Срок', term && body.includes(term) ? term : null],
+    [reasonNames[what] ?? 'Причина', isSaid ? null : reason],
   ];
   return rows.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
@@ -70,13 +79,14 @@ export const newsGroups = {
   lot: 'Процедуры: публикация, сроки, итоги',
   application: 'Заявки: решения и уточнения',
   company: 'Аккредитация',
+  document: 'Документы компании: заканчивается срок',
   question: 'Вопросы и ответы',
   agreement: 'Договоры',
   invitation: 'Приглашения',
   team: 'Работа команды: упоминания в обсуждении, передача процедур',
   reminder: 'Напоминания: приём кончается, а заявка не подана',
   webhook: 'Веб-хуки: отключение после сбоев',
-} as const satisfies Record<GroupOf<NewsName> | 'reminder' | 'team' | 'webhook', string>;
+} as const satisfies Record<GroupOf<NewsName> | 'document' | 'reminder' | 'team' | 'webhook', string>;
 export type NewsGroup = keyof typeof newsGroups;
 
 /** What a notice is about, such as `lot.prolonged`: news of a law, or what else belongs to a group of them. */

@@ -199,7 +199,7 @@ test('the second factor is put in force, asked for at sign-in, and sessions are 
   await button(sent, 'Отправить проверочное').click();
   await see(sent, webhookTexts.privateAddress);
   await see(sent, deliveryStateNames.failed);
-  await button(sent, 'Повторить: ping').click();
+  await button(sent, 'Повторить: Проверочное событие').click();
   await see(sent, 'попыток: 2');
   await button(sent, 'Закрыть').click();
 

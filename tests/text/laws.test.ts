@@ -138,6 +138,17 @@ describe('news', () => {
     expect([body, ...table].filter((line) => line.includes(facts.reason))).toHaveLength(1);
   });
 
+  test('a letter tells a term that is ahead, and a reason of what it is of', () => {
+    const rows = (what: NewsName) => newsFacts(what, facts).map(([name]) => name);
+    expect(rows('lot.prolonged')).toContain('Срок');
+    expect(rows('application.clarificationAsked')).toContain('Срок');
+    // The acceptance is over long ago; why the rest is not bought is no reason to win.
+    for (const what of ['lot.won', 'lot.lost', 'lot.opened', 'lot.cancelled'] as const)
+      expect(rows(what), what).not.toContain('Срок');
+    for (const what of ['lot.won', 'lot.lost'] as const)
+      expect(rows(what)).toEqual(['Процедура', 'Компания', 'Почему закуплено не всё']);
+  });
+
   test('speaks to its reader and leads where the reader works', () => {
     expect(newsText('lot.deadlined', { ...facts, applicationsCount: 0 }).body).toContain('нет заявок');
     expect(newsText('lot.deadlined', { ...facts, applicationsCount: 1 }).body).toContain('подана 1 заявка');

@@ -15,6 +15,7 @@ import { SessionSection } from '../../src/ui/features/account/settings/session-s
 import { TokenSection } from '../../src/ui/features/account/settings/token-section.tsx';
 import { WebhookSection } from '../../src/ui/features/account/settings/webhook-section.tsx';
 import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
+import { InvitedAddress } from '../../src/ui/features/company/profile/invited-address.tsx';
 import VerifiedEmail from '../../src/ui/pages/public/verified-email-page.tsx';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
@@ -210,8 +211,14 @@ test('a webhook tells whether its address takes what is sent; one of a wrong add
   const log = await dialogOf('Журнал: Хук 3');
   const line = await log.findByText(/попыток: 3/);
   expect(plain(line.textContent)).toContain('ответ 502');
+  // The code beside the words: by it the person's program knows the event.
+  expect(plain(line.previousElementSibling!.textContent)).toBe(
+    'Процедура опубликованаlot.publishedНе доставлено',
+  );
   expect(log.getByRole('link', { name: 'Процедура' }).getAttribute('href')).toBe('/tender-5');
-  expect(log.getByRole('button', { name: 'Повторить: lot.published' }).hasAttribute('disabled')).toBe(true);
+  expect(
+    log.getByRole('button', { name: 'Повторить: Процедура опубликована' }).hasAttribute('disabled'),
+  ).toBe(true);
   expect(log.getByRole('button', { name: 'Отправить проверочное' }).hasAttribute('disabled')).toBe(true);
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -449,6 +456,21 @@ test('who has confirmed the address is told what comes next: joining a company, 
   }
 });
 
+test('an old link of a letter asks nothing of who has confirmed the address, and of a guest only to come in', async () => {
+  const told: [Partial<ProfileRecord> | null, RegExp, string][] = [
+    [user as never, /подтверждён, делать ничего не нужно/, 'Продолжить'],
+    [{ ...user, emailVerifiedAt: null } as never, /Запросите новое письмо/, 'Запросить новое письмо'],
+    [null, /если адрес ещё не подтверждён, там можно запросить/, 'Войти'],
+  ];
+  for (const [who, text, way] of told) {
+    serve({ 'GET /api/v1/profile': () => ({ data: who }) });
+    show(<VerifiedEmail />, who, '/verified-email?invalid=1');
+    await screen.findByText(text);
+    screen.getByText(way);
+    putAway();
+  }
+});
+
 test('the letter of an invitation opens the registration with its address; who is signed in is asked for nothing', async () => {
   const address = '/?invitation=abc&email=orlov%40demo.test&tender=11';
   serve({});
@@ -462,4 +484,53 @@ test('the letter of an invitation opens the registration with its address; who i
   expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).value).toBe('orlov@demo.test');
   const { signInActor } = await import('../../src/ui/actors/sign-in.ts');
   expect(signInActor.getSnapshot().context.returnTo).toBe('/tender-11');
+});
+
+test('the letter of a company’s invitation, opened by whom it is not for or who acts for another, says whose it is and what to do', async () => {
+  const own = { ...user, role: 'vendor', company: { id: 3, title: 'ООО «Насосы»' } } as never;
+  const invite = { id: 8, companyTitle: 'АО «Завод»', itn: '1', role: 'submitter', invitedBy: null };
+  let invites: object[] = [invite];
+  const asked = serve({
+    'GET /api/v1/profile/invites': () => ({ data: invites }),
+    'DELETE /api/v1/profile/invites/8': () => {
+      invites = [];
+      return { data: null };
+    },
+  });
+  show(<InvitedAddress address="other@company.test" />, own);
+  expect(screen.getByText('Это приглашение не вам').parentElement!.textContent).toContain(
+    `отправлено на other@company.test, а вы вошли как ${user.email}`,
+  );
+  expect(screen.getByRole('button', { name: 'Выйти' })).toBeDefined();
+  expect(asked).toEqual([]);
+  putAway();
+  show(<InvitedAddress address="<b>no address</b>" />, own);
+  expect(screen.queryByText(/приглашение/i)).toBeNull();
+  putAway();
+
+  serve({
+    'GET /api/v1/profile/invites': () => ({ data: invites }),
+    'DELETE /api/v1/profile/invites/8': () => {
+      invites = [];
+      return { data: null };
+    },
+  });
+  show(<InvitedAddress address={user.email!.toUpperCase()} />, own);
+  const told = (await screen.findByText('Вас приглашают в компанию АО «Завод»')).parentElement!;
+  expect(told.textContent).toContain('Принять его нельзя, пока вы действуете от имени компании ООО «Насосы»');
+  await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }));
+  await screen.findByText('Вы действуете от имени компании ООО «Насосы»');
+});
+
+test.each([
+  ['vendor', /^Документы компании/, /^Работа команды/],
+  ['manager', /^Работа команды/, /^Документы компании/],
+])('a %s chooses letters of what the role hears of alone', async (role, heard, unheard) => {
+  serve({
+    'GET /api/v1/profile/notifications': () => ({ data: { mail: 'all', muted: [], quiet: null } }),
+    'GET /api/v1/profile/telegram': () => ({ data: null }),
+  });
+  show(<MailSection />, { ...user, role } as never);
+  await screen.findByRole('checkbox', { name: heard });
+  expect(screen.queryByRole('checkbox', { name: unheard })).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { CompanyRecord } from '../../src/api/records/company.ts';
 import type { ProfileRecord } from '../../src/api/records/user.ts';
 import { CompanyEditor } from '../../src/ui/features/company/profile/company-editor.tsx';
 import { serve } from './support/server.ts';
-import { dialogOf, putAway, show } from './support/show.tsx';
+import { changes, dialogOf, plain, putAway, show } from './support/show.tsx';
 
 afterEach(putAway);
 
@@ -124,4 +124,39 @@ test('«Отменить» answers it too: the saved is shown and may be changed
   await userEvent.type(field('Описание'), '!');
   expect(screen.queryByText(CHANGED)).toBeNull();
   expect(save().disabled).toBe(false);
+});
+
+const paper = (id: number, name: string, expiresOn: string | null = null) => ({
+  id,
+  name,
+  kind: 'other',
+  expiresOn,
+  size: 1,
+});
+
+test('of a document one says what it is and until when it stands, and of a single new one at once', async () => {
+  vi.stubGlobal('scrollTo', () => {});
+  const attachments = [paper(5, 'скан.pdf', '2020-02-03')] as never;
+  const after = { ...company, attachments: [paper(5, 'скан.pdf'), paper(6, 'новый.pdf')] };
+  const asked = serve({
+    'GET /api/v1/companies/colleagues': () => ({ data: [] }),
+    'PATCH /api/v1/companies/3/documents/5': () => ({ data: company }),
+    'POST /api/v1/companies/3': () => ({ data: after }),
+  });
+  const { container } = show(<CompanyEditor company={{ ...company, attachments }} />, member);
+  const line = screen.getByText('скан.pdf').closest('li');
+  expect(plain(line!.textContent)).toContain('Прочееистёк 03.02.2020');
+  await userEvent.click(screen.getByRole('button', { name: 'Вид и срок: скан.pdf' }));
+  const dialog = await dialogOf('скан.pdf');
+  const until = dialog.getByLabelText<HTMLInputElement>('Действует до');
+  expect(until.value).toBe('03.02.2020');
+  await userEvent.clear(until);
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes(asked)).toEqual([
+    ['PATCH', '/api/v1/companies/3/documents/5', { kind: 'other', expiresOn: null }],
+  ]);
+  const file = new File(['%PDF'], 'новый.pdf', { type: 'application/pdf' });
+  await userEvent.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await dialogOf('новый.pdf');
 });

@@ -214,6 +214,24 @@ test('a cut stream is left to the browser, which names the last event', async ()
   expect(reads).toBe(before);
 });
 
+test('a cut stream may be the end of the session: the bell, which only who is in may read, is asked as it comes back', async () => {
+  let bell = 0;
+  const hush = new QueryObserver(queryClient, {
+    queryKey: ['GET', '/api/v1/notifications/unread-count'],
+    queryFn: () => ++bell,
+  }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  const [stream] = Stream.opened;
+  stream!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  const before = [bell, reads];
+  stream!.isNow('cut');
+  stream!.isNow('open');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([bell, reads]).toEqual([before[0]! + 1, before[1]]);
+  hush();
+});
+
 test('the stream outlives the way from one page of a lot to the next', async () => {
   Stream.opened[0]!.isNow('open');
   leave();

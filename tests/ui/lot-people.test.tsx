@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayOf, startOfDay } from '../../src/rules/dates.ts';
 import { StartPanel } from '../../src/ui/features/apply/start-panel.tsx';
 import { CalendarPage } from '../../src/ui/features/calendar/calendar-page.tsx';
 import { FeedSection } from '../../src/ui/features/calendar/feed-section.tsx';
@@ -228,6 +229,30 @@ test('the calendar calls a procedure by its whole number', async () => {
   show(<CalendarPage />, manager);
   const link = await screen.findByRole('link', { name: /Насосы/ });
   expect(plain(link.textContent)).toContain('2026-000004');
+});
+
+test('a document of the company ends with its day: no hour is told, and it leads to the profile', async () => {
+  const at = startOfDay(dayOf(Date.now()));
+  const document = { id: 5, kind: 'licence', name: 'скан.pdf' };
+  serve({
+    'GET /api/v1/calendar': () => ({
+      data: [{ id: 'document-5', kind: 'document', at, lot: null, document }],
+    }),
+    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
+  });
+  show(<CalendarPage />, vendor);
+  const link = await screen.findByRole('link', { name: /скан\.pdf/ });
+  expect(plain(link.textContent)).toBe('Документ действует до: Лицензияскан.pdf');
+  expect(link.getAttribute('href')).toBe('/profile');
+  putAway();
+  serve({
+    'GET /api/v1/calendar': () => ({ data: [] }),
+    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
+  });
+  // A buyer has none.
+  show(<CalendarPage />, manager);
+  await screen.findByText('В этом месяце сроков нет.');
+  expect(screen.queryByText(/Документ действует до/)).toBeNull();
 });
 
 test('the secret address of deadlines is shown once, replaced and dropped', async () => {

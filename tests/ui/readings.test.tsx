@@ -177,6 +177,32 @@ describe('a reading that is refused', () => {
     },
   );
 
+  test.each([
+    [null, 'forgot', /«Забыли пароль\?»/],
+    [manager, null, /пароль меняется в учётной записи/],
+  ])(
+    'a link for a new password that works no more says so, and where to ask for another: %#',
+    async (who, view, words) => {
+      serve({
+        [profile]: () => ({ data: who }),
+        'GET /auth/reset-password/check': () => ({ data: { valid: false } }),
+      });
+      const page = {
+        path: '/reset-password',
+        loader: guardOf(['reset-password']),
+        element: <p>Новый пароль</p>,
+      };
+      const router = createMemoryRouter([{ ...page, errorElement: <ErrorScreen /> }], {
+        initialEntries: ['/reset-password?token=abc&email=m@demo.test'],
+      });
+      show(<RouterProvider router={router} />);
+      expect((await screen.findByText(/уже использована или её срок истёк/)).textContent).toMatch(words);
+      screen.getByText('Page Not Found: /reset-password');
+      expect(signInActor.getSnapshot().matches({ forgot: 'editing' })).toBe(view === 'forgot');
+      signInActor.send({ type: 'close' });
+    },
+  );
+
   const listed = {
     message: 'Проверьте период',
     errors: { from: ['Начало позже конца'], to: ['Нет такого дня'] },

@@ -2,11 +2,12 @@
 // The desk of security: whom it keeps waiting, applications and companies, who has waited longest first.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CompanyReview } from '../../src/ui/features/company/company-review.tsx';
 import { RegistryComparison } from '../../src/ui/features/company/registry-comparison.tsx';
 import Page from '../../src/ui/pages/security/security-page.tsx';
 import { quietStream } from './support/event-source.ts';
 import { serve, type Asked } from './support/server.ts';
-import { putAway, show } from './support/show.tsx';
+import { plain, putAway, show } from './support/show.tsx';
 
 const list = <T,>(rows: readonly T[], total = rows.length) => ({
   data: rows,
@@ -95,4 +96,48 @@ test('what differs from the registry is told first', async () => {
     'ИНН',
     'ОГРН',
   ]);
+});
+
+test('an expired document of a company is told before its decision, and stands in the way of none', async () => {
+  const blank = { surname: '', name: '', middlename: '', position: '', phone: '', email: '' };
+  const paper = (id: number, kind: string, expiresOn: string | null) => ({
+    id,
+    name: `${kind}.pdf`,
+    kind,
+    expiresOn,
+  });
+  serve({
+    'GET /api/v1/companies/search': () => ({ data: [] }),
+    'GET /api/v1/companies/3': () => ({
+      data: {
+        ...company(3, 'АО «Завод»'),
+        version: 1,
+        isResident: true,
+        moderationStatus: 'pending',
+        moderationComment: null,
+        generalInfo: { type: 'party', kpp: '', ogrn: '', okpo: '', fullTitle: '' },
+        headInfo: blank,
+        bankingAccount: null,
+        stats: { foundationYear: null, personnelCount: null, description: '' },
+        areaCodes: [],
+        warehouses: [],
+        address: null,
+        addresses: [],
+        managers: [],
+        users: [],
+        missing: [],
+        attachments: [
+          paper(1, 'licence', '2025-02-03'),
+          paper(2, 'charter', null),
+          paper(3, 'certificate', '2099-01-01'),
+        ],
+        steps: [{ event: 'company.verify', call: '/api/v1/companies/3/verify', open: true, reasons: [] }],
+      },
+    }),
+  });
+  show(<CompanyReview id={3} />, { id: 7, role: 'security', company: null } as never);
+  const notice = (await screen.findByText('Срок документов истёк')).parentElement!;
+  expect(plain(notice.textContent)).toBe('Срок документов истёкЛицензия — 03.02.2025.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Аккредитовать/ }).disabled).toBe(false);
+  expect(plain(screen.getByText('certificate.pdf').closest('li')!.textContent)).toContain('до 01.01.2099');
 });

@@ -2,6 +2,7 @@
 // The card of a supplier: how it took part, and by how much it lowers its prices where it is asked to.
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { dayOf, formatDate } from '../../src/rules/dates.ts';
 import SupplierCard from '../../src/ui/features/company/supplier-card.tsx';
 import { serve } from './support/server.ts';
 import { plain, putAway, show } from './support/show.tsx';
@@ -22,6 +23,8 @@ const row = (id: number, first: string | null, last: string | null, flags: strin
   offersTotalPriceRepeatedConverted: last,
 });
 
+const inDays = (days: number) => dayOf(Date.now() + days * 86_400_000);
+
 test('counts what the supplier took part in and the mean of what it took off in rounds, those without a round left out', async () => {
   let rows = [
     row(1, '100.00', '90.00'),
@@ -38,13 +41,27 @@ test('counts what the supplier took part in and the mean of what it took off in 
         moderationComment: null,
         stats: { foundationYear: 2009 },
         managers: [],
-        attachments: [],
+        attachments: [
+          { id: 1, name: 'a.pdf', kind: 'charter', expiresOn: null },
+          { id: 2, name: 'b.pdf', kind: 'licence', expiresOn: inDays(-1) },
+          { id: 3, name: 'c.pdf', kind: 'certificate', expiresOn: inDays(12) },
+        ],
       },
     }),
     'GET /api/v2/applications': () => ({ data: rows, meta: { total: rows.length } }),
   });
   const card = <SupplierCard companyId={7} title="ООО «Волна»" onClose={() => {}} />;
   show(card);
+  const papers = await screen.findByRole('region', { name: 'Документы' });
+  expect(
+    within(papers)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual([
+    'a.pdfУстав',
+    `b.pdfЛицензияистёк ${formatDate(inDays(-1))}`,
+    'c.pdfСертификатистекает через 12 дней',
+  ]);
   const part = await screen.findByRole('region', { name: 'Участие' });
   const told = await within(part).findByText(/снижение в переторжке/);
   // A half of 10 % and 5 %.

@@ -6,7 +6,8 @@ import { calendarEvent, calendarFeed, newCalendarFeed } from '../records/calenda
 
 const tag = 'Календарь';
 const who = ['manager', 'vendor'] as const;
-const only = 'менеджер — своих процедур; поставщик — тех, где компания участвует или приглашена';
+const only =
+  'менеджер — своих процедур; поставщик — тех, где компания участвует или приглашена, и документы компании';
 const FEED = '/api/v1/profile/calendar-feed';
 /** Programs ask each hour; who guesses addresses asks more. */
 const READS_A_MINUTE = 30;

@@ -5,6 +5,7 @@ import { comment, groupedDigits, id, textBetween } from '../fields.ts';
 import { paged, short } from '../lists.ts';
 import {
   companyBody,
+  companyDocumentBody,
   companyOption,
   companyPatch,
   companyRecord,
@@ -117,6 +118,16 @@ export const companies = {
     only: 'своя компания',
     form: 'multipart',
     body: z.object({ _method: z.literal('PATCH').default('PATCH') }),
+    reply: one(companyRecord),
+  }),
+  changeDocument: call({
+    method: 'PATCH',
+    path: '/api/v1/companies/:id/documents/:docId',
+    tag,
+    summary: 'Вид документа профиля и последний день, до которого он действует; null — без срока',
+    who: ['vendor', 'admin'],
+    only: 'своя компания',
+    body: companyDocumentBody,
     reply: one(companyRecord),
   }),
   removeDocument: call({

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { isFoundedBy } from '../../rules/company-profile.ts';
 import { yearAhead, yearTooEarly } from '../../text/field-faults.ts';
-import { companyTypes } from '../../rules/closed-lists.ts';
+import { companyDocumentKinds, companyTypes } from '../../rules/closed-lists.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import {
+  date,
   description,
   email,
   groupedDigits,
@@ -15,6 +16,7 @@ import {
   textBetween,
   time,
 } from '../fields.ts';
+import { givenDate } from '../given-dates.ts';
 import { step } from '../step.ts';
 import { addressRecord } from './address.ts';
 import { contactRecord } from './contact.ts';
@@ -118,6 +120,17 @@ export const companyUser = z.object({
   phone: z.string(),
 });
 
+/** A file of the profile with what it is, and the last day that it stands, where it has one. */
+export const companyDocument = attachment.extend({
+  kind: z.enum(companyDocumentKinds),
+  expiresOn: date.nullable(),
+});
+export const companyDocumentBody = z.object({
+  kind: z.enum(companyDocumentKinds),
+  expiresOn: givenDate.nullable(),
+});
+export type CompanyDocument = z.infer<typeof companyDocument>;
+
 export const companyRecord = z.object({
   id,
   version: z.int(),
@@ -141,7 +154,7 @@ export const companyRecord = z.object({
   address: z.string().nullable(),
   addresses: z.array(addressRecord),
   managers: z.array(contactRecord),
-  attachments: z.array(attachment),
+  attachments: z.array(companyDocument),
   users: z.array(companyUser),
   /** What an application for accreditation still lacks, and how much is filled in. */
   missing: z.array(missingField),
@@ -168,7 +181,14 @@ export const companyRow = companyRecord
     createdAt: true,
     updatedAt: true,
   })
-  .extend({ type: z.enum(companyTypes), kpp: z.string(), usersCount: z.int(), deletedAt: time.nullable() });
+  .extend({
+    type: z.enum(companyTypes),
+    kpp: z.string(),
+    usersCount: z.int(),
+    /** Documents whose day is past; it informs and stops nothing. */
+    expiredDocuments: z.int(),
+    deletedAt: time.nullable(),
+  });
 export type CompanyRow = z.infer<typeof companyRow>;
 
 /** What a look-up in the registry gives. Absent values are empty strings. */

@@ -9,6 +9,7 @@ import { telegramRoutes } from './telegram/routes.ts';
 import { addressesResource } from './addresses/routes.ts';
 import { userBound } from './companies/bindings.ts';
 import { hasTakenPart } from './companies/bin.ts';
+import { documentReminderTick, remindOfDocuments } from './companies/document-reminders.ts';
 import { companyFiles } from './companies/rights.ts';
 import { companyProcess } from './companies/process.ts';
 import { companyAudience } from './companies/audiences.ts';
@@ -55,7 +56,7 @@ export const accounts: Wing = {
     contactsResource,
   ],
   processes: [anyProcess(userProcess), anyProcess(companyProcess)],
-  ticks: [unconfirmedTick, digestsOfReleaseBefore, telegramTick],
+  ticks: [unconfirmedTick, digestsOfReleaseBefore, telegramTick, documentReminderTick],
   ports: [
     addressConfirmed,
     userBound,
@@ -70,6 +71,7 @@ export const accounts: Wing = {
 };
 
 export const accountsJobs = {
+  'company.remindOfDocuments': remindOfDocuments,
   'news.deliver': newsDelivery,
   'notification.digest': sendDigest,
   'notification.mail': mailNotice,

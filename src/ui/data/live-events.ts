@@ -204,7 +204,12 @@ function follow(connection: Connection) {
     const { wasOpen } = connection;
     const wasSlow = Date.now() - followedAt > SPAN_HOLDS_MS + told - span;
     const covered = wasSlow ? Date.now() : followedAt - MOST_READ_MS;
-    readAgain((query) => isReading(query) && (wasRefused || (!wasOpen && isBegunBefore(query, covered))));
+    // What was cut may have been cut with the session: the bell, which only who is in may read, says so.
+    readAgain(
+      (query) =>
+        isReading(query) &&
+        (wasRefused || (wasOpen ? String(query.queryKey).includes(MENU) : isBegunBefore(query, covered))),
+    );
     connection.wasOpen = true;
     connection.refusals = 0;
     setBroken(connection, false);

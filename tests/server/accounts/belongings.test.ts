@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressRecord } from '../../../src/api/records/address.ts';
-import type { CompanyRecord } from '../../../src/api/records/company.ts';
+import type { CompanyRecord, CompanyRow } from '../../../src/api/records/company.ts';
 import type { ContactRecord } from '../../../src/api/records/contact.ts';
+import { dayOf } from '../../../src/rules/dates.ts';
+import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { pathInLetter } from '../support/letters.ts';
+import { lettersTo, pathInLetter } from '../support/letters.ts';
 
 let server: TestServer;
 let vendor: SignedIn;
@@ -97,6 +99,109 @@ describe('attachments', () => {
     expect((await stranger.delete(path)).status).toBe(404);
     expect((await vendor.delete(path)).status).toBe(204);
     expect((await vendor.get(file!.url)).status).toBe(404);
+  });
+});
+
+describe('documents', () => {
+  const today = dayOf(Date.now());
+  const inDays = (days: number) => dayOf(Date.now() + days * 86_400_000);
+  const pdf = (name: string) => ({ name, content: '%PDF-1.4\n%%EOF', mime: 'application/pdf' });
+  const documents = async (who: SignedIn) =>
+    Object.fromEntries(
+      (await who.get(`/api/v1/companies/${id}`))
+        .data<CompanyRecord>()
+        .attachments.map((document) => [document.name, document]),
+    );
+  const path = (docId: number) => `/api/v1/companies/${id}/documents/${docId}`;
+
+  it('are what their names say until the company says more, and until when they stand', async () => {
+    const names = ['Устав ООО.pdf', 'Лицензия ФСБ.pdf', 'скан 1.pdf'];
+    await vendor.upload(`/api/v1/companies/${id}`, names.map(pdf), { _method: 'PATCH' });
+    const before = await documents(vendor);
+    expect(names.map((name) => [before[name]!.kind, before[name]!.expiresOn])).toEqual([
+      ['charter', null],
+      ['licence', null],
+      ['other', null],
+    ]);
+    const { id: docId } = before['скан 1.pdf']!;
+    const said = { kind: 'sroAdmission', expiresOn: inDays(-1) };
+    const manager = await server.signIn('manager');
+    for (const who of [stranger, manager, await server.signIn('security')])
+      expect([403, 404]).toContain((await who.patch(path(docId), said)).status);
+    expect((await vendor.patch(path(999_999_999), said)).status).toBe(404);
+    // Another company's file is none of this one's.
+    await stranger.upload(`/api/v1/companies/${stranger.companyId}`, [pdf('их.pdf')], { _method: 'PATCH' });
+    const [theirs] = (await stranger.get(`/api/v1/companies/${stranger.companyId}`)).data<CompanyRecord>()
+      .attachments;
+    expect((await vendor.patch(path(theirs!.id), said)).status).toBe(404);
+    expect(
+      (await vendor.patch(path(docId), { ...said, expiresOn: '0012-01-01' })).problem.errors,
+    ).toHaveProperty('expires_on');
+    expect((await vendor.patch(path(docId), { ...said, kind: 'diploma' })).problem.errors).toHaveProperty(
+      'kind',
+    );
+
+    const { version, moderationStatus } = await company();
+    const changed = (await vendor.patch(path(docId), said)).data<CompanyRecord>();
+    expect(changed).toMatchObject({ version: version + 1, moderationStatus });
+    expect((await vendor.patch(path(docId), said)).data<CompanyRecord>().version).toBe(version + 1);
+    for (const who of [vendor, manager]) expect((await documents(who))['скан 1.pdf']).toMatchObject(said);
+    // Those who look through companies are told of it; the whole list needs no more than its rows.
+    const row = async () =>
+      (await manager.get(`/api/v1/companies?filter[itn]=${changed.itn}`)).data<CompanyRow[]>()[0]!;
+    expect((await row()).expiredDocuments).toBe(1);
+    expect((await vendor.patch(path(docId), { ...said, expiresOn: today })).status).toBe(200);
+    expect((await row()).expiredDocuments).toBe(0);
+  });
+
+  it('remind the company’s people a month, a week before and on the day, once each, and nobody of what they have just written', async () => {
+    const colleague = await server.signIn('vendor', { company: id });
+    const { 'Лицензия ФСБ.pdf': licence } = await documents(vendor);
+    const told = async (who: SignedIn) => {
+      await server.tick('company-documents');
+      await server.settle();
+      const { rows } = await server.services.pool.query<{ text: string }>(
+        `select text from notifications where user_id = $1 and type = 'document.expires' order by created_at`,
+        [who.user.id],
+      );
+      return rows.map(({ text }) => text);
+    };
+    /** As if it had been written so and the days had gone by. */
+    const bring = (days: number) =>
+      server.services.pool.query(
+        `update company_documents set expires_on = (now() at time zone 'Etc/GMT-3' - interval '9 hours')::date + $2::int where file_id = $1`,
+        [licence!.id, days],
+      );
+    must(await vendor.patch(path(licence!.id), { kind: 'licence', expiresOn: inDays(60) }));
+    expect(await told(vendor)).toEqual([]);
+    await bring(30);
+    const first = expect.stringMatching(
+      /^Лицензия \(Лицензия ФСБ\.pdf\): срок истекает через 30\u00A0дней, \d\d\.\d\d\.\d{4}\. Приложите новый документ/,
+    ) as string;
+    for (const who of [vendor, colleague]) expect(await told(who)).toEqual([first]);
+    await bring(12);
+    expect(await told(vendor)).toHaveLength(1);
+    await bring(7);
+    await bring(6);
+    expect((await told(vendor)).at(-1)).toContain('через 6\u00A0дней');
+    await bring(0);
+    expect((await told(vendor)).at(-1)).toContain('срок истекает сегодня');
+    await bring(-1);
+    expect(await told(vendor)).toHaveLength(3);
+    expect(await told(stranger)).toEqual([]);
+    // A new day begins anew; who writes one of next week knows of it.
+    must(await vendor.patch(path(licence!.id), { kind: 'licence', expiresOn: inDays(6) }));
+    expect(await told(vendor)).toHaveLength(3);
+    await bring(0);
+    expect(await told(vendor)).toHaveLength(4);
+    const letters = await lettersTo(server, colleague.user.email);
+    expect(letters.some(({ subject }) => subject?.startsWith('Лицензия'))).toBe(true);
+    // What is put away reminds of nothing.
+    await vendor.delete(path(licence!.id));
+    const { rows } = await server.services.pool.query('select from company_documents where file_id = $1', [
+      licence!.id,
+    ]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -42,6 +42,8 @@ it('invites by e-mail, and the answer is of who has the address', async () => {
   must(await head.post(INVITES, { email, role: 'preparer' }), 201);
   const letters = (await lettersTo(server, email)).filter(({ text }) => text?.includes('приглашает вас'));
   expect(letters).toHaveLength(2);
+  // Whoever opens it signed in as somebody else is told whose it is.
+  expect(letters[0]!.text).toContain(`/profile?invited=${encodeURIComponent(email)}`);
   expect(must<CompanyInvite[]>(await head.get(INVITES))).toHaveLength(1);
 
   const stranger = await server.signIn('vendor', { company: null });

@@ -5,6 +5,7 @@ import type { Ahead } from '../../../src/api/records/ahead.ts';
 import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
 import type { CompanyRecord } from '../../../src/api/records/company.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
+import { startOfDay } from '../../../src/rules/dates.ts';
 import { deadlineFile } from '../../../src/server/accounts/notifications/deadline.ts';
 import {
   must,
@@ -56,7 +57,7 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
   ]);
   expect(await eventsOf(vendor)).toEqual([]);
   await submit(vendor, id, ['1', '2', '3']);
-  expect((await eventsOf(vendor)).map(({ lot }) => lot.id)).toEqual([id]);
+  expect((await eventsOf(vendor)).map(({ lot }) => lot?.id)).toEqual([id]);
   expect(await eventsOf(await server.signIn('vendor'))).toEqual([]);
   expect(await eventsOf(await server.signIn('manager'))).toEqual([]);
   expect((await manager.get(`/api/v1/calendar?from=${day(0)}&to=${day(24 * 70)}`)).status).toBe(422);
@@ -81,7 +82,7 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
   ]);
   // Of a cancelled one no end is ahead.
   const gone = await makePublished(manager, { applicationsDeadline: inHours(40) }, threeItems);
-  const ahead = async () => (await eventsOf(manager)).map(({ lot }) => lot.id);
+  const ahead = async () => (await eventsOf(manager)).map(({ lot }) => lot?.id);
   expect(await ahead()).toEqual([id, gone.id]);
   must(await manager.post(`/api/v1/lots/${gone.id}/cancel`, { reason: 'Не нужно' }));
   expect(await ahead()).toEqual([id]);
@@ -110,8 +111,47 @@ it('what one of a company means to take part in stands in the calendar of its co
   const colleague = await server.signIn('vendor', { company: own.companyId });
   const { id } = await makePublished(manager, { applicationsDeadline: inHours(30) }, threeItems);
   must(await own.post(`/api/v1/lots/${id}/is-participant`, {}));
-  for (const who of [own, colleague]) expect((await eventsOf(who)).map(({ lot }) => lot.id)).toEqual([id]);
+  for (const who of [own, colleague]) expect((await eventsOf(who)).map(({ lot }) => lot?.id)).toEqual([id]);
   expect(await eventsOf(await server.signIn('vendor'))).toEqual([]);
+});
+
+it('shows the last days of the own company’s documents, as days without an hour, and to nobody else', async () => {
+  const own = await server.signIn('vendor');
+  const file = { name: 'скан, 1.pdf', content: '%PDF-1.4\n%%EOF', mime: 'application/pdf' };
+  const path = `/api/v1/companies/${own.companyId}`;
+  const [document] = must<CompanyRecord>(await own.upload(path, [file], { _method: 'PATCH' })).attachments;
+  const expiresOn = day(48);
+  const said = { kind: 'licence', expiresOn };
+  must(await own.patch(`${path}/documents/${document!.id}`, said));
+  const colleague = await server.signIn('vendor', { company: own.companyId });
+  for (const who of [own, colleague])
+    expect(await eventsOf(who)).toEqual([
+      {
+        id: `document-${document!.id}`,
+        kind: 'document',
+        at: startOfDay(expiresOn),
+        lot: null,
+        document: { id: document!.id, kind: 'licence', name: file.name },
+      },
+    ]);
+  expect(await eventsOf(own, expiresOn, expiresOn)).toHaveLength(1);
+  expect(await eventsOf(own, day(-24), day(24))).toEqual([]);
+  for (const who of [
+    manager,
+    await server.signIn('vendor', { company: null }),
+    await server.signIn('vendor'),
+  ])
+    expect((await eventsOf(who)).filter(({ kind }) => kind === 'document')).toEqual([]);
+  const { url } = must<{ url: string }>(await own.post(FEED), 201);
+  const { events } = read((await server.guest().get(new URL(url).pathname)).bytes.toString('utf8'));
+  expect(events).toEqual([
+    expect.objectContaining({
+      'DTSTART;VALUE=DATE': expiresOn.replaceAll('-', ''),
+      SUMMARY: 'Документ действует до: Лицензия',
+      DESCRIPTION: file.name,
+      TRIGGER: '-PT43200M',
+    }),
+  ]);
 });
 
 it('names an end for other programs as its letters do, and of a procedure’s rounds the latest', async () => {
@@ -235,7 +275,7 @@ it('says until when the first of the opened prices stand, to the buyer and each 
   for (const rival of rivals) await submit(rival, id, ['1', '2', '3']);
   const pricesOf = async (who: SignedIn) =>
     (await eventsOf(who, day(-24), day(24 * 40))).filter(
-      ({ kind, lot }) => kind === 'prices' && lot.id === id,
+      ({ kind, lot }) => kind === 'prices' && lot?.id === id,
     );
   const { pool } = server.services;
   const days = [20, 10, null];

@@ -106,7 +106,7 @@ export async function invite(
     company.title,
     actor.name,
     companyRoleNames[asked.role],
-    `${publicUrl}/profile`,
+    `${publicUrl}/profile?${new URLSearchParams({ invited: email })}`,
   );
   await sendMail(tx, composeLetter(email, letter));
   await touchCompany(tx, company.id, actor, 'company.userInvited', { email, role: asked.role });

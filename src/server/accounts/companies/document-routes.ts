@@ -9,6 +9,7 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ensureFresh } from '../../platform/http/fresh.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { changeDocument } from './documents.ts';
 import { COMPANY_FILES, readableCompany, writableCompany } from './rights.ts';
 import { presentCompany } from './present.ts';
 import { touchCompany } from './touch.ts';
@@ -34,6 +35,14 @@ export function companyDocuments(app: FastifyInstance, services: Services): void
           await touchCompany(tx, company.id, actor, 'company.documentAdded', { fileId: id, name });
       }),
     );
+    return { data: await presentCompany(db, await readableCompany(db, visitor, params.id), visitor, actor) };
+  });
+
+  route(app, services, calls.changeDocument, async ({ params, body, visitor, actor }) => {
+    await transact(db, async (tx) => {
+      const company = await writableCompany(tx, visitor, params.id);
+      await changeDocument(tx, { companyId: company.id, fileId: params.docId }, body, actor);
+    });
     return { data: await presentCompany(db, await readableCompany(db, visitor, params.id), visitor, actor) };
   });
 

@@ -7,9 +7,9 @@ import type { Actor } from '../../../machines/law.ts';
 import { completeness, missingFields } from '../../../rules/company-profile.ts';
 import { profileFields } from '../../../text/company-profile.ts';
 import { databaseNow, type Db, type Tx } from '../../platform/database/client.ts';
-import { presentFile } from '../../platform/files/present.ts';
-import { filesOf } from '../../platform/files/receive.ts';
+import { zone } from '../../platform/database/zone.ts';
 import { users } from '../core/tables.ts';
+import { documentsOf } from './documents.ts';
 import { mayReadBank } from './rights.ts';
 import { companySteps } from './steps.ts';
 import { profileOf } from './queries.ts';
@@ -52,7 +52,7 @@ export async function presentCompany(
     .from(users)
     .where(eq(users.companyId, company.id))
     .orderBy(asc(users.id));
-  const attachments = await filesOf(tx, 'company', company.id);
+  const attachments = await documentsOf(tx, company.id);
   const missing = missingFields(profile);
   const facts = {
     companyId: company.id,
@@ -78,7 +78,7 @@ export async function presentCompany(
     address: ownAddresses.find(({ type }) => type === 'legal')?.addressString ?? null,
     addresses: ownAddresses.map(presentAddress),
     managers: ownContacts.map(presentContact),
-    attachments: attachments.map(presentFile),
+    attachments,
     users: ownUsers.map((user) => ({ ...user, phone: user.phone ?? '' })),
     missing: missing.map((field) => ({ field, title: profileFields[field] })),
     completeness: completeness(profile),
@@ -88,7 +88,7 @@ export async function presentCompany(
   };
 }
 
-/** Columns of a list's row, its legal address and number of users beside the table's own. */
+/** Columns of a list's row, its legal address, its numbers of users and of expired documents beside the table's own. */
 export const rowColumns = {
   id: companies.id,
   version: companies.version,
@@ -107,12 +107,15 @@ export const rowColumns = {
     select a.address_string from addresses a
     where a.company_id = companies.id and a.type = 'legal' order by a.id limit 1)` as SQL<string | null>,
   usersCount: sql`(select count(*)::int from users u where u.company_id = companies.id)` as SQL<number>,
+  expiredDocuments: sql`(
+    select count(*)::int from company_documents d
+    where d.company_id = companies.id and d.expires_on < (now() at time zone ${zone})::date)` as SQL<number>,
 };
 
 type SelectedRow = Pick<
   CompanyTableRow,
-  Exclude<keyof typeof rowColumns, 'address' | 'usersCount'> & keyof CompanyTableRow
-> & { address: string | null; usersCount: number };
+  Exclude<keyof typeof rowColumns, 'address' | 'usersCount' | 'expiredDocuments'> & keyof CompanyTableRow
+> & { address: string | null; usersCount: number; expiredDocuments: number };
 
 export const presentRow = ({ generalInfo, ...row }: SelectedRow): z.input<typeof companyRow> => ({
   ...row,

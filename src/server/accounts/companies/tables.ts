@@ -1,13 +1,15 @@
-import type { CompanyType, AddressType } from '../../../rules/closed-lists.ts';
+import type { AddressType, CompanyDocumentKind, CompanyType } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   customType,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -23,6 +25,7 @@ import { russianQuotes } from '../../../rules/quotes.ts';
 import type { CompanyRole } from '../../../machines/access.ts';
 import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 import { when as whenMs } from '../../platform/database/columns.ts';
+import { files } from '../../platform/files/tables.ts';
 import { users } from '../core/tables.ts';
 
 /** What the block of general data keeps beside the columns `type` and `is_resident`. */
@@ -124,6 +127,33 @@ export const companyInvites = pgTable(
   (table) => [
     uniqueIndex('company_invites_email').on(table.companyId, table.email),
     index('company_invites_address').on(table.email),
+  ],
+);
+
+/** What somebody has said of a file of the profile; it goes with the file. */
+export const companyDocuments = pgTable(
+  'company_documents',
+  {
+    fileId: bigint('file_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    companyId: bigint('company_id', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<CompanyDocumentKind>().notNull(),
+    /** The last day that it stands, at UTC+3. */
+    expiresOn: date('expires_on'),
+    /** The last reminder whose time has come, in days before the end: an earlier one is not told any more. */
+    remindedAt: smallint('reminded_at'),
+    changedAt: whenMs('changed_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    index('company_documents_company').on(table.companyId),
+    index('company_documents_expiry')
+      .on(table.expiresOn)
+      .where(sql`expires_on is not null`),
   ],
 );
 

@@ -1,13 +1,13 @@
 // Since when an end stands where it is: by this a program knows whether an entry of its calendar was moved.
 import { and, inArray, max, sql } from 'drizzle-orm';
+import type { LotEventKind } from '../../../api/records/calendar.ts';
 import { acceptingLotStatuses, isRepeating } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
-import type { calendarKinds } from '../../../text/calendar.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 
 export interface End {
-  kind: keyof typeof calendarKinds;
+  kind: LotEventKind;
   lotId: number;
   /** Of an answer: an application has one to give at a time. */
   applicationId?: number | undefined;

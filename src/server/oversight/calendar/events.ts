@@ -1,4 +1,5 @@
-// A person's deadlines between two moments: of own lots, or of those that the own company takes part in or is invited to.
+// A person's deadlines between two moments: of own lots, or of those that the own company takes part in or is invited
+// to; and last days of the own company's documents.
 import {
   and,
   eq,
@@ -13,10 +14,12 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
-import type { CalendarEventRecord } from '../../../api/records/calendar.ts';
+import type { CalendarEventRecord, LotEventKind } from '../../../api/records/calendar.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isCommissionWork, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
+import { dayOf, startOfDay } from '../../../rules/dates.ts';
+import { expiringDocuments } from '../../accounts/companies/documents.ts';
 import { clarifications } from '../../applications/core/decision-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
@@ -51,17 +54,16 @@ function concerns(visitor: Visitor): SQL {
 /** A cancelled procedure keeps the ends that had come by then; what was ahead is no end any more. */
 const isMeant = (at: AnyColumn): SQL => or(isNull(lots.cancelledAt), lt(at, lots.cancelledAt))!;
 
-/** An answer is due of an application; a procedure has many. */
-export interface OwnEvent extends CalendarEventRecord {
+type Ends = { from: Date; to: Date };
+
+/** An end of a procedure. An answer is due of an application; a procedure has many. */
+export interface LotEnd extends CalendarEventRecord {
+  kind: LotEventKind;
+  lot: NonNullable<CalendarEventRecord['lot']>;
   applicationId?: number;
 }
 
-/** In order of time. */
-export async function eventsOf(
-  db: Db,
-  visitor: Visitor,
-  { from, to }: { from: Date; to: Date },
-): Promise<OwnEvent[]> {
+export async function lotEndsOf(db: Db, visitor: Visitor, { from, to }: Ends): Promise<LotEnd[]> {
   const scope = and(concerns(visitor), inArray(lots.status, publishedLotStatuses))!;
   const ends = await db
     .select({ lot: brief, at: lots.applicationsDeadline })
@@ -151,5 +153,28 @@ export async function eventsOf(
       at: (at as Date).toISOString(),
       lot,
     })),
-  ].toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+  ];
+}
+
+export const inOrder = <E extends CalendarEventRecord>(events: readonly E[]): E[] =>
+  events.toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+
+/** A day without an hour: its first moment stands for it. */
+export interface DocumentEnd extends CalendarEventRecord {
+  document: NonNullable<CalendarEventRecord['document']>;
+  changedAt: Date;
+}
+
+export async function documentEndsOf(db: Db, visitor: Visitor, { from, to }: Ends): Promise<DocumentEnd[]> {
+  if (visitor.role !== 'vendor' || visitor.companyId === null) return [];
+  const days = { from: dayOf(from), to: dayOf(to) };
+  const documents = await expiringDocuments(db, visitor.companyId, days);
+  return documents.map(({ id, kind, name, expiresOn, changedAt }) => ({
+    id: `document-${id}`,
+    kind: 'document' as const,
+    at: startOfDay(expiresOn),
+    lot: null,
+    document: { id, kind, name },
+    changedAt,
+  }));
 }

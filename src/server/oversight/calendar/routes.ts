@@ -1,22 +1,25 @@
 // Calls of the calendar.
 import { calendar as calls } from '../../../api/calls/calendar.ts';
-import { calendarFile } from '../../../rules/calendar-file.ts';
+import { calendarFile, type CalendarEvent } from '../../../rules/calendar-file.ts';
+import { documentReminders } from '../../../rules/company-documents.ts';
 import { startOfDay, nextDay } from '../../../rules/dates.ts';
-import { calendarTexts } from '../../../text/calendar.ts';
+import { calendarKinds, calendarTexts } from '../../../text/calendar.ts';
+import { companyDocumentNames } from '../../../text/company-documents.ts';
 import { deadlineEntry, type LetterDeadline } from '../../accounts/notifications/deadline.ts';
 import { movedAt } from '../../accounts/notifications/deadline-moved.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
-import { eventsOf, type OwnEvent } from './events.ts';
+import { documentEndsOf, inOrder, lotEndsOf, type DocumentEnd, type LotEnd } from './events.ts';
 import { dropFeed, feedOf, makeFeed, readerOf } from '../../accounts/calendar-feeds/feeds.ts';
 
 const DAY = 86_400_000;
+const MINUTES_A_DAY = 1_440;
 const MOST_DAYS = 62;
 /** What a program is shown of the past and of what is ahead. */
 const FEED_BACK = 30;
 const FEED_AHEAD = 365;
 
-const endOf = ({ kind, at, lot, applicationId }: OwnEvent): LetterDeadline => ({
+const endOf = ({ kind, at, lot, applicationId }: LotEnd): LetterDeadline => ({
   kind,
   at: Date.parse(at),
   lotId: lot.id,
@@ -25,6 +28,24 @@ const endOf = ({ kind, at, lot, applicationId }: OwnEvent): LetterDeadline => ({
   applicationId,
 });
 
+/** As the platform itself reminds. */
+const DOCUMENT_ALARMS = documentReminders.filter((days) => days > 0).map((days) => days * MINUTES_A_DAY);
+
+function documentEntry({ id, kind, at, document, changedAt }: DocumentEnd, publicUrl: string): CalendarEvent {
+  const day = new Date(at);
+  return {
+    uid: `${id}@${new URL(publicUrl).host}`,
+    title: `${calendarKinds[kind]}: ${companyDocumentNames[document.kind]}`,
+    description: document.name,
+    url: `${publicUrl}/profile`,
+    starts: day,
+    ends: day,
+    isWholeDay: true,
+    sequence: Math.floor(Number(changedAt) / 1_000),
+    alarms: DOCUMENT_ALARMS,
+  };
+}
+
 export const calendarRoutes: Routes = (app, services) => {
   const { db, settings } = services;
 
@@ -32,8 +53,14 @@ export const calendarRoutes: Routes = (app, services) => {
     const [from, to] = [new Date(startOfDay(query.from)), new Date(startOfDay(nextDay(query.to)))];
     if (Number(to) - Number(from) > MOST_DAYS * DAY || to <= from)
       throw invalid({ to: [calendarTexts.tooLong] });
-    const events = await eventsOf(db, visitor, { from, to });
-    return { data: events.map(({ applicationId: _, ...event }) => event) };
+    const ends = await lotEndsOf(db, visitor, { from, to });
+    const documents = await documentEndsOf(db, visitor, { from, to });
+    return {
+      data: inOrder([
+        ...ends.map(({ applicationId: _, ...event }) => event),
+        ...documents.map(({ changedAt: _, ...event }) => event),
+      ]),
+    };
   });
   route(app, services, calls.feed, async ({ visitor }) => ({ data: await feedOf(db, visitor.id!) }));
   route(app, services, calls.makeFeed, async ({ visitor }) => {
@@ -45,11 +72,12 @@ export const calendarRoutes: Routes = (app, services) => {
     const visitor = await readerOf(db, String(params.token));
     if (!visitor) throw notFound(calendarTexts.noFeed);
     const now = new Date();
-    const events = await eventsOf(db, visitor, {
+    const shown = {
       from: new Date(Number(now) - FEED_BACK * DAY),
       to: new Date(Number(now) + FEED_AHEAD * DAY),
-    });
-    const ends = events.map(endOf);
+    };
+    const ends = inOrder(await lotEndsOf(db, visitor, shown)).map(endOf);
+    const documents = inOrder(await documentEndsOf(db, visitor, shown));
     const moved = await movedAt(db, ends);
     const entries = ends.map((end) => deadlineEntry(end, settings.publicUrl, moved));
     // Of a procedure's rounds the latest, as in the letters: a program takes one entry of a name.
@@ -57,7 +85,11 @@ export const calendarRoutes: Routes = (app, services) => {
     return {
       name: 'tenders.ics',
       mime: 'text/calendar',
-      content: calendarFile(calendarTexts.name, latest, now),
+      content: calendarFile(
+        calendarTexts.name,
+        [...latest, ...documents.map((end) => documentEntry(end, settings.publicUrl))],
+        now,
+      ),
     };
   });
 };

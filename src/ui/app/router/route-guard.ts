@@ -141,7 +141,10 @@ export function guardOf(
       throw redirect('/vendor');
     const facts = await factsOf(rules, args, visitor);
     const verdict = judgeRoute(ofPerson, visitor, facts);
-    if (verdict.kind === 'forbidden') await leaveForView(from, visitor);
+    if (verdict.kind === 'forbidden' && from.includes('saved='))
+      await (await import('./why-not.ts')).leaveForView(from, visitor, unanswered);
+    // Of the person's rules the letter's link alone finds nothing.
+    if (verdict.kind === 'notFound') (await import('./why-not.ts')).leaveDeadLink(visitor);
     obey(verdict, from);
     const loaded = load(from);
     const lotId = lotIdOf(args);
@@ -162,18 +165,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const isSamePlace = JSON.stringify(currentParams) === JSON.stringify(nextParams);
   if (!isSamePlace || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
   return RULED.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
-}
-
-/** A link to a saved view leads to the page of whoever copied it: another role is led to its own list, or told in words why not. */
-async function leaveForView(from: string, { role }: Visitor): Promise<void> {
-  if (!from.includes('saved=')) return;
-  const { keyIn, viewElsewhere } = await import('../../features/views/elsewhere.ts');
-  const key = keyIn(from);
-  if (key === undefined) return;
-  const found = await viewElsewhere(key, role, from).catch((error: unknown) => {
-    throw unanswered(error, from);
-  });
-  throw 'to' in found ? redirect(found.to) : data(found.words, { status: FORBIDDEN });
 }
 
 function obey(verdict: Verdict, from: string) {

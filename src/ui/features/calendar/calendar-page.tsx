@@ -2,14 +2,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { calendar as calls } from '../../../api/calls/calendar.ts';
-import type { CalendarEventKind, CalendarEventRecord } from '../../../api/records/calendar.ts';
+import {
+  calendarEventKinds,
+  type CalendarEventKind,
+  type CalendarEventRecord,
+} from '../../../api/records/calendar.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { plural } from '../../../rules/plural.ts';
 import { calendarKinds } from '../../../text/calendar.ts';
+import { companyDocumentNames } from '../../../text/company-documents.ts';
 import { useByNow } from '../../data/clock.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
+import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -29,11 +35,28 @@ const marks: Record<CalendarEventKind, string> = {
   round: 'rotate-45 rounded-[2px] bg-warn',
   answer: 'rounded-[2px] border-[1.5px] border-info',
   prices: 'rounded-full border-[1.5px] border-warn',
+  document: 'rotate-45 rounded-[2px] border-[1.5px] border-bad',
 };
+
+interface Told {
+  to: string;
+  /** «12:04»; a document ends with its day. */
+  time: string | null;
+  name: string;
+  title: string;
+}
+
+function toldOf({ lot, document, at }: CalendarEventRecord): Told {
+  if (lot) return { to: tenderPath(lot.id), time: formatTime(at), name: lot.number, title: lot.title };
+  const name = document ? companyDocumentNames[document.kind] : '';
+  return { to: '/profile', time: null, name, title: document?.name ?? '' };
+}
 
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams();
   const today = useByNow((now) => dayOf(now));
+  const isVendor = useVisitor().role === 'vendor';
+  const kinds = calendarEventKinds.filter((kind) => isVendor || kind !== 'document');
   const asked = search.get('month') ?? '';
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today);
   const days = monthDays(month);
@@ -47,7 +70,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Календарь"
-        note="Концы приёма, раунды переторжки, сроки ответов на уточнения, сроки действия цен"
+        note={`Концы приёма, раунды переторжки, сроки ответов на уточнения, сроки действия цен${isVendor ? ' и документов компании' : ''}`}
       />
       <Stack>
         <Section
@@ -86,7 +109,7 @@ export function CalendarPage() {
             <>
               <Weeks days={days} byDay={byDay} month={month} today={today} />
               <ul className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-xs text-ink-soft">
-                {(Object.keys(marks) as CalendarEventKind[]).map((kind) => (
+                {kinds.map((kind) => (
                   <li key={kind} className="flex items-center gap-2">
                     <span className={cx('size-2', marks[kind])} aria-hidden />
                     {calendarKinds[kind]}
@@ -164,23 +187,26 @@ function Events({ events }: { events: readonly CalendarEventRecord[] }) {
   if (events.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5">
-      {events.slice(0, SHOWN).map((event) => (
-        <li key={event.id}>
-          <Link
-            to={tenderPath(event.lot.id)}
-            title={`${formatTime(event.at)} ${calendarKinds[event.kind]}: ${event.lot.number} ${event.lot.title}`}
-            className="flex flex-wrap items-center gap-x-1.5 rounded-box px-1 py-0.5 hover:bg-sunken"
-          >
-            <span className={cx('size-2 shrink-0', marks[event.kind])} aria-hidden />
-            <span className="shrink-0 font-medium">{formatTime(event.at)}</span>
-            <span className="whitespace-nowrap">
-              <span className="sr-only">{calendarKinds[event.kind]}: </span>
-              {event.lot.number}
-            </span>
-            <span className="basis-full truncate print:break-words">{event.lot.title}</span>
-          </Link>
-        </li>
-      ))}
+      {events.slice(0, SHOWN).map((event) => {
+        const { to, time, name, title } = toldOf(event);
+        return (
+          <li key={event.id}>
+            <Link
+              to={to}
+              title={`${time ?? ''} ${calendarKinds[event.kind]}: ${name} ${title}`.trim()}
+              className="flex flex-wrap items-center gap-x-1.5 rounded-box px-1 py-0.5 hover:bg-sunken"
+            >
+              <span className={cx('size-2 shrink-0', marks[event.kind])} aria-hidden />
+              {time !== null && <span className="shrink-0 font-medium">{time}</span>}
+              <span className={time === null ? undefined : 'whitespace-nowrap'}>
+                <span className="sr-only">{calendarKinds[event.kind]}: </span>
+                {name}
+              </span>
+              <span className="basis-full truncate print:break-words">{title}</span>
+            </Link>
+          </li>
+        );
+      })}
       {events.length > SHOWN && <li className="px-1 text-ink-soft">и ещё {events.length - SHOWN}</li>}
     </ul>
   );
@@ -201,20 +227,23 @@ function Agenda({ days, byDay, today }: { days: string[]; byDay: ByDay; today: s
             {day === today && ' — сегодня'}
           </p>
           <ul>
-            {byDay.get(day)?.map((event) => (
-              <li key={event.id}>
-                <Link to={tenderPath(event.lot.id)} className="flex min-h-10 items-start gap-2 py-1.5">
-                  <span className={cx('mt-1.5 size-2 shrink-0', marks[event.kind])} aria-hidden />
-                  <span className="min-w-0 flex-1">
-                    <span className="block">
-                      <b className="font-medium">{formatTime(event.at)}</b> {calendarKinds[event.kind]} ·{' '}
-                      {event.lot.number}
+            {byDay.get(day)?.map((event) => {
+              const { to, time, name, title } = toldOf(event);
+              return (
+                <li key={event.id}>
+                  <Link to={to} className="flex min-h-10 items-start gap-2 py-1.5">
+                    <span className={cx('mt-1.5 size-2 shrink-0', marks[event.kind])} aria-hidden />
+                    <span className="min-w-0 flex-1">
+                      <span className="block">
+                        {time !== null && <b className="font-medium">{time} </b>}
+                        {calendarKinds[event.kind]} · {name}
+                      </span>
+                      <span className="block truncate text-xs text-ink-soft">{title}</span>
                     </span>
-                    <span className="block truncate text-xs text-ink-soft">{event.lot.title}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </li>
       ))}

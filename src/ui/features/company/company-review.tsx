@@ -2,7 +2,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
+import { daysLeft } from '../../../rules/company-documents.ts';
+import { dayOf } from '../../../rules/dates.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
+import { companyDocumentNames } from '../../../text/company-documents.ts';
 import { addressTypeNames } from '../../../text/enums.ts';
 import { companyStates } from '../../../text/states.ts';
 import { missing } from '../../parts/feedback/error-screen.tsx';
@@ -16,7 +19,10 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
+import { formatDate } from '../../parts/text/format.ts';
+import { useByNow } from '../../data/clock.ts';
 import { useCall } from '../../data/use-call.ts';
+import { DocumentNote } from './document-note.tsx';
 import { RegistryComparison } from './registry-comparison.tsx';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
@@ -63,6 +69,10 @@ interface ReviewProps {
 
 function Review({ company, back, actions }: ReviewProps) {
   const { headInfo: head, bankingAccount: bank, stats } = company;
+  const today = useByNow((now) => dayOf(now));
+  const expired = company.attachments.filter(
+    ({ expiresOn }) => expiresOn !== null && daysLeft(expiresOn, today) < 0,
+  );
   return (
     <>
       <PageHeader
@@ -105,6 +115,14 @@ function Review({ company, back, actions }: ReviewProps) {
         {company.missing.length > 0 && (
           <Notice tone="warn" title="Профиль не полон">
             Не заполнено: {company.missing.map(({ title }) => lowerFirst(title)).join(', ')}.
+          </Notice>
+        )}
+        {expired.length > 0 && (
+          <Notice tone="warn" title="Срок документов истёк">
+            {expired
+              .map(({ kind, expiresOn }) => `${companyDocumentNames[kind]}\u00A0— ${formatDate(expiresOn)}`)
+              .join(', ')}
+            .
           </Notice>
         )}
         <RegistryComparison company={company} />
@@ -173,7 +191,11 @@ function Review({ company, back, actions }: ReviewProps) {
             />
           </Section>
           <Section title="Документы">
-            <FileList files={company.attachments} empty="Документов нет" />
+            <FileList
+              files={company.attachments}
+              empty="Документов нет"
+              renderNote={(file) => <DocumentNote document={file} />}
+            />
           </Section>
         </div>
       </Stack>

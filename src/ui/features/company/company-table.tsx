@@ -22,7 +22,10 @@ export const companyColumns = {
     cell: (row) => (
       <>
         {row.title || 'Без наименования'}
-        <span className="block text-xs font-normal text-ink-soft">{companyTypeNames[row.type]}</span>
+        <span className="block text-xs font-normal text-ink-soft">
+          {companyTypeNames[row.type]}
+          {row.expiredDocuments > 0 && <b className="font-medium text-bad"> · истёк срок документа</b>}
+        </span>
       </>
     ),
   },

@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { FileList } from '../../parts/form/file-list.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
 import { formatDate, formatDecimal } from '../../parts/text/format.ts';
+import { DocumentNote } from './document-note.tsx';
 
 const SHOWN = 100;
 
@@ -91,7 +92,11 @@ export default function SupplierCard({ companyId, title, onClose }: SupplierCard
             </ul>
           </Part>
           <Part title="Документы">
-            <FileList files={known.attachments} empty="Документы не приложены" />
+            <FileList
+              files={known.attachments}
+              empty="Документы не приложены"
+              renderNote={(file) => <DocumentNote document={file} />}
+            />
           </Part>
         </>
       )}

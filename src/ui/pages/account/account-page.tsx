@@ -1,6 +1,7 @@
 /** /account: one's own account, whatever the role: name, address, password, ways in, letters. */
 import { useProfileUser, useVisitor } from '../../data/visitor.ts';
 import { roleNames } from '../../../text/role-names.ts';
+import { useLive } from '../../data/use-live.ts';
 import { EmailSection } from '../../features/account/settings/email-section.tsx';
 import { NameSection } from '../../features/account/settings/name-section.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
@@ -33,6 +34,7 @@ const DEPUTED: readonly string[] = ['manager', 'security', 'auditor'];
 export default function Page() {
   const user = useProfileUser();
   const { role } = useVisitor();
+  useLive();
   if (!user) return null;
   const person = (
     <Stack>

@@ -1,4 +1,5 @@
 /** /profile, where a vendor is at home: the vendor's company, from its ИНН to accreditation. */
+import { useSearchParams } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
@@ -28,6 +29,18 @@ const begin = lazyPart(async () => ({
   default: (await import('../../features/company/profile/begin-company.tsx')).BeginCompany,
 }));
 
+// Whom the letter of an invitation leads here.
+const invited = lazyPart(async () => ({
+  default: (await import('../../features/company/profile/invited-address.tsx')).InvitedAddress,
+}));
+
+function Invited() {
+  const address = useSearchParams()[0].get('invited');
+  return address === null ? null : (
+    <WhenWanted part={invited} wanted props={{ address }} onMissing={() => {}} />
+  );
+}
+
 export default function Page() {
   const own = useCall(companies.own);
   useLive();
@@ -37,7 +50,10 @@ export default function Page() {
     <>
       <PageHeader title="Профиль компании" />
       {company === null ? (
-        <WhenWanted part={begin} wanted props={{}} standIn={<Skeleton className="h-96 w-full" />} />
+        <Stack>
+          <Invited />
+          <WhenWanted part={begin} wanted props={{}} standIn={<Skeleton className="h-96 w-full" />} />
+        </Stack>
       ) : own.error ? (
         <EmptyState title="Не удалось загрузить профиль" text={own.error.message} />
       ) : (
@@ -69,6 +85,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
         }
       />
       <Stack>
+        <Invited />
         <WhenWanted part={actionList} wanted props={{ quiet: true }} onMissing={() => {}} />
         <AccessRequests companyId={company.id} />
         <Standing company={company} />

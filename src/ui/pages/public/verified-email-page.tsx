@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { homeOf, isAuthenticated, type Visitor } from '../../../machines/access.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
-import { refreshVisitor, useVisitor } from '../../data/visitor.ts';
+import { refreshVisitor, useProfileUser, useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { MessageCard } from '../../parts/layout/message-card.tsx';
@@ -24,6 +24,27 @@ export default function Page() {
       Войти
     </Button>
   );
+  const user = useProfileUser();
+  // Who has proved the address has nothing to ask for: the link is an old one, or of an address that is not theirs yet.
+  if (params.has('invalid') && user && user.emailVerifiedAt !== null) {
+    return (
+      <MessageCard
+        icon={MailX}
+        title="Ссылка больше не действует"
+        actions={
+          <>
+            <LinkButton kind="primary" to={homeOf(user.role)}>
+              Продолжить
+            </LinkButton>
+            <LinkButton to="/account">Учётная запись</LinkButton>
+          </>
+        }
+      >
+        Ваш адрес <b className="break-all">{user.email}</b> подтверждён, делать ничего не нужно. Если вы
+        меняли почту и новый адрес не подтвердили, запросите смену снова в учётной записи.
+      </MessageCard>
+    );
+  }
   if (params.has('invalid')) {
     return (
       <MessageCard
@@ -39,7 +60,10 @@ export default function Page() {
           )
         }
       >
-        Срок ссылки истёк, или она уже не действует. Войдите и запросите новое письмо.
+        Срок ссылки истёк, или она уже не действует.{' '}
+        {isAuthenticated(visitor)
+          ? 'Запросите новое письмо.'
+          : 'Войдите: если адрес ещё не подтверждён, там можно запросить новое письмо.'}
       </MessageCard>
     );
   }

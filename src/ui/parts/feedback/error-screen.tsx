@@ -40,6 +40,7 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
   const visitor = useVisitor();
   const status = given ?? statusOf(error);
   const isUnreachable = isRouteErrorResponse(error) && error.statusText === UNREACHABLE;
+  const words = wordsOf(error);
   usePageTitle(errorScreen.heading);
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
@@ -47,8 +48,9 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
       <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
       {isUnreachable && <p className="mt-1 text-ink-soft">{errors.goesOn}</p>}
-      {!isUnreachable && (
-        <p className="mt-2 text-xs break-words text-ink-soft">{wordsOf(error) ?? reason(status, pathname)}</p>
+      {words && <p className="mt-2">{words}</p>}
+      {!isUnreachable && (!words || status === 404) && (
+        <p className="mt-2 text-xs break-words text-ink-soft">{reason(status, pathname)}</p>
       )}
       {isApiError(error) && error.problem.requestId && (
         <p className="mt-2 text-xs break-all text-ink-soft">{requestNote(error.problem)}</p>
@@ -88,9 +90,7 @@ function AskAgain() {
 
 /** What the page that was refused says itself. */
 const wordsOf = (error: unknown): string | undefined =>
-  isRouteErrorResponse(error) && error.status === 403 && typeof error.data === 'string'
-    ? error.data
-    : undefined;
+  isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined;
 
 /** What is known beyond the screen's own text. */
 function reason(status: number, pathname: string): string {

@@ -2,6 +2,7 @@
  * Files of a record with their sizes: <FileList files={lot.files} onDelete={(file) => …} />; each is fetched by
  * /api/v1/files/{id}.
  */
+import type { ReactNode } from 'react';
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { formatBytes } from '../text/format.ts';
 import { IconButton } from '../control/icon-button.tsx';
@@ -15,10 +16,13 @@ export interface ListedFile {
 export function FileList<F extends ListedFile>({
   files,
   onDelete,
+  renderNote,
   empty = 'Файлов нет',
 }: {
   files: readonly F[];
   onDelete?: (file: F) => void;
+  /** Under its name. */
+  renderNote?: (file: F) => ReactNode;
   empty?: string;
 }) {
   if (files.length === 0) return <p className="text-ink-soft">{empty}</p>;
@@ -27,13 +31,12 @@ export function FileList<F extends ListedFile>({
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-3 py-1.5">
           <FileText className="size-4 shrink-0 text-ink-soft" aria-hidden />
-          <a
-            href={`/api/v1/files/${file.id}`}
-            download={file.name}
-            className="link min-w-0 flex-1 break-words"
-          >
-            {file.name}
-          </a>
+          <span className="min-w-0 flex-1">
+            <a href={`/api/v1/files/${file.id}`} download={file.name} className="link break-words">
+              {file.name}
+            </a>
+            {renderNote && <span className="block">{renderNote(file)}</span>}
+          </span>
           {file.size !== undefined && (
             <span className="text-xs whitespace-nowrap text-ink-soft">{formatBytes(file.size)}</span>
           )}

@@ -27,8 +27,9 @@ const modeWords: Record<MailMode, { label: string; hint: string }> = {
 };
 const modes = mailModes.map((value) => ({ value, ...modeWords[value] }));
 const groups = Object.entries(newsGroups).map(([value, label]) => ({ value, label }));
-/** A vendor is of no team of a lot. */
-const groupsOf = (role: Role) => groups.filter(({ value }) => value !== 'team' || role !== 'vendor');
+/** A vendor is of no team of a lot, and nobody else is of a company. */
+const groupsOf = (role: Role) =>
+  groups.filter(({ value }) => value !== (role === 'vendor' ? 'team' : 'document'));
 
 const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: `${value}:00` }));
 const NIGHT = { from: 21, to: 8 };

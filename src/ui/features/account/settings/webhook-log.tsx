@@ -4,6 +4,7 @@ import { webhooks } from '../../../../api/calls/webhooks.ts';
 import type { Webhook, WebhookDelivery } from '../../../../api/records/webhook.ts';
 import type { DeliveryState } from '../../../../rules/webhook-groups.ts';
 import type { Tone } from '../../../../text/states.ts';
+import { webhookEventTitle } from '../../../../text/webhook-events.ts';
 import { deliveryStateNames } from '../../../../text/webhooks.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
@@ -26,7 +27,7 @@ const tones: Record<DeliveryState, Tone> = {
   withheld: 'neutral',
 };
 
-export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export default function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, title, isOn } = webhook;
   const [page, setPage] = useState(1);
   const { data, error } = useCall(
@@ -85,12 +86,14 @@ function DeliveryLine({ webhook, delivery }: { webhook: Webhook; delivery: Webho
     done: 'Отправляется ещё раз',
     invalidates: [webhooks.deliveries, webhooks.list],
   });
+  const title = webhookEventTitle(event);
   const facts = [attempts > 0 && `попыток: ${attempts}`, error ?? (status !== null && `ответ ${status}`)];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
-          <code className="font-mono text-sm">{event}</code>
+          {title}
+          <code className="font-mono text-xs text-ink-soft">{event}</code>
           <Badge tone={tones[state]} label={deliveryStateNames[state]} />
         </p>
         <p className="text-xs break-words text-ink-soft">
@@ -107,7 +110,7 @@ function DeliveryLine({ webhook, delivery }: { webhook: Webhook; delivery: Webho
         size="sm"
         busy={repeat.busy}
         disabled={!webhook.isOn}
-        aria-label={`Повторить: ${event}`}
+        aria-label={`Повторить: ${title}`}
         onClick={() => repeat.run({ params: { id: webhook.id, deliveryId: id } })}
       >
         Повторить

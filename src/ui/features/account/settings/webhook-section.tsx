@@ -9,10 +9,13 @@ import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
+import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
-import { WebhookLog } from './webhook-log.tsx';
+
+const log = lazyPart(() => import('./webhook-log.tsx'));
 
 export function WebhookSection() {
   const { data, error } = useCall(webhooks.list, {});
@@ -74,7 +77,12 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
         </p>
         <p className="text-xs break-all text-ink-soft">{url}</p>
       </div>
-      <Button size="sm" aria-label={`Журнал: ${title}`} onClick={() => setOpened('log')}>
+      <Button
+        size="sm"
+        {...preloadingPart(log)}
+        aria-label={`Журнал: ${title}`}
+        onClick={() => setOpened('log')}
+      >
         Журнал
       </Button>
       <ActionMenu
@@ -91,7 +99,9 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
         ]}
       />
       {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
-      {opened === 'log' && <WebhookLog webhook={webhook} onClose={close} />}
+      {opened === 'log' && (
+        <WhenWanted part={log} wanted props={{ webhook, onClose: close }} onMissing={close} />
+      )}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog
         open={opened === 'renew'}

@@ -89,7 +89,7 @@ export function RegisterForm() {
             <Link to="/about/documentation#personal-data" target="_blank" className="link">
               согласие на обработку персональных данных
             </Link>{' '}
-            по Федеральному закону № 152-ФЗ
+            по Федеральному закону <span className="whitespace-nowrap">№ 152-ФЗ</span>
           </>
         }
       />

@@ -1,0 +1,32 @@
+/** Where the guard has more to say to a refusal than its status: fetched when it is needed. */
+import { data, redirect } from 'react-router-dom';
+import { isAuthenticated, type Visitor } from '../../../machines/access.ts';
+import { keyIn, viewElsewhere } from '../../features/views/elsewhere.ts';
+import { signIn } from '../../actors/sign-in-door.ts';
+
+/**
+ * A link to a saved view leads to the page of whoever copied it: another role is led to its own list, or told in words why not.
+ * @param unanswered what is thrown where the server does not say
+ */
+export async function leaveForView(
+  from: string,
+  { role }: Visitor,
+  unanswered: (error: unknown, from: string) => unknown,
+): Promise<void> {
+  const key = keyIn(from);
+  if (key === undefined) return;
+  const found = await viewElsewhere(key, role, from).catch((error: unknown) => {
+    throw unanswered(error, from);
+  });
+  throw 'to' in found ? redirect(found.to) : data(found.words, { status: 403 });
+}
+
+/** A letter's link for a new password that works no more: what became of it, and where one asks for another. */
+export function leaveDeadLink(visitor: Visitor): never {
+  const isIn = isAuthenticated(visitor);
+  if (!isIn) signIn({ view: 'forgot' });
+  const what = isIn
+    ? 'Вы вошли: пароль меняется в учётной записи, на вкладке «Вход и безопасность».'
+    : 'Если пароль уже задан, войдите с ним; если нет, запросите новую ссылку: «Войти», затем «Забыли пароль?».';
+  throw data(`Ссылка для нового пароля уже использована или её срок истёк. ${what}`, { status: 404 });
+}
