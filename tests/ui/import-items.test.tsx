@@ -91,7 +91,14 @@ test('a row that is no item is left out by one press, all that are wrong by anot
       const rows = JSON.parse(skip) as number[];
       const table = [2, 3, 4, 5].map((row) => ({ ...item, row, estimate: null }));
       const rest = table.filter(({ row }) => !rows.includes(row));
-      return { data: { ...read, rows: rest, errors: [3, 4].filter((row) => !rows.includes(row)).map(wrong), warnings: [] } };
+      return {
+        data: {
+          ...read,
+          rows: rest,
+          errors: [3, 4].filter((row) => !rows.includes(row)).map(wrong),
+          warnings: [],
+        },
+      };
     },
   });
   show(<ImportDialog lotId={1} existing={0} onClose={() => {}} />, {

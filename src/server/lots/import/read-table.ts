@@ -110,7 +110,12 @@ function withChosen(header: Header, columns: ReadOptions['columns']): Header {
 }
 
 /** No item: an empty row, a total, a row of column numbers, a heading or a signature across the table. */
-function kindOf(grid: Grid, header: Header, row: number, reader: RowReader): 'item' | 'total' | 'left' | 'empty' {
+function kindOf(
+  grid: Grid,
+  header: Header,
+  row: number,
+  reader: RowReader,
+): 'item' | 'total' | 'left' | 'empty' {
   const filled = header.fields.flatMap((field, column) =>
     field && field !== 'index' && grid.cells.get(addressOf(row, column)) ? [field] : [],
   );

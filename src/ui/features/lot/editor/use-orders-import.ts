@@ -95,7 +95,8 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
     isStale,
     busy: attempt.busy || write.busy,
     choose: (chosen: File) => {
-      const again = left?.name === chosen.name ? left : { sheet: undefined, columns: {}, fixes: {}, skip: [] };
+      const again =
+        left?.name === chosen.name ? left : { sheet: undefined, columns: {}, fixes: {}, skip: [] };
       setFile(chosen);
       setSheet(again.sheet);
       setFixes(again.fixes);
