@@ -1,6 +1,11 @@
 // How a step of a question is carried out: asked of a lot, answered by its owner.
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { type bidders, questionLaw, type QuestionAudience, type QuestionNews } from '../../../machines/question.ts';
+import {
+  type bidders,
+  questionLaw,
+  type QuestionAudience,
+  type QuestionNews,
+} from '../../../machines/question.ts';
 import { signedIn } from '../../engine/actors.ts';
 import { columnsOf, type ColumnsByEvent } from '../../engine/by-event.ts';
 import { process, type Taken } from '../../engine/process.ts';
@@ -49,10 +54,10 @@ const columnsBy: ColumnsByEvent<QuestionTypes> = {
 };
 
 /** Of the question's lot, which the query finds by itself. */
-const ofLot = (whom: (typeof bidders)[number]) => (id: number) =>
-  biddersOfLot.get()[whom](
-    sql`(select ${questions.lotId} from ${questions} where ${questions.id} = ${id})` as unknown as number,
-  );
+const ofLot = (whom: (typeof bidders)[number]) => (id: number) => {
+  const lotId = sql`(select ${questions.lotId} from ${questions} where ${questions.id} = ${id})`;
+  return biddersOfLot.get()[whom](lotId as unknown as number);
+};
 
 const audience: Record<QuestionAudience, (id: number) => SQL> = {
   drafts: ofLot('drafts'),
