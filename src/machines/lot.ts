@@ -170,6 +170,7 @@ export type LotAudience =
 export type LotNews =
   | 'lot.published'
   | 'lot.prolonged'
+  | 'lot.amended'
   | 'lot.deadlined'
   | 'lot.keysAwaited'
   | 'lot.unpublished'

@@ -25,7 +25,9 @@ export const questionGuards = {
 };
 export type QuestionGuard = keyof typeof questionGuards;
 export type QuestionNews = 'question.asked' | 'question.answered';
-export type QuestionAudience = 'owner' | 'asker';
+/** Besides the asker whoever may mean to take part: an answer is a part of the notice. */
+export const bidders = ['drafts', 'participants', 'invited'] as const;
+export type QuestionAudience = 'owner' | 'asker' | (typeof bidders)[number];
 
 export const questionMachine = setup({
   types: {} as { context: QuestionFacts; events: QuestionEvent; input: QuestionFacts },
@@ -53,7 +55,10 @@ export const questionMachine = setup({
         'question.answer': {
           guard: need('byOwner', 'textGiven'),
           target: 'resolved',
-          actions: [notify('asker', 'question.answered')],
+          actions: [
+            notify('asker', 'question.answered'),
+            ...bidders.map((whom) => notify(whom, 'question.answered')),
+          ],
         },
       },
     },

@@ -32,6 +32,8 @@ import { lots, lotsAudiences, lotsFiles, lotsJobs } from './lots/wing.ts';
 import { lotAudiencesOfApplications } from './applications/application/lot-audiences.ts';
 import { lotEffectsOnApplications } from './applications/application/lot-effects.ts';
 import { figures } from './applications/application/lot-facts.ts';
+import { lotAudiences } from './lots/lot/audiences.ts';
+import { biddersOfLot } from './lots/questions/ports.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
 import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
 import { placesOf } from './outcome/rating/places.ts';
@@ -121,6 +123,7 @@ function fillPorts(house: readonly Wing[]): void {
     ...lotAudiencesOfFavorites,
   };
   upperLotAudiences.give(audiencesOfLots);
+  biddersOfLot.give(lotAudiences());
 
   newsHeard.give(tellWebhooks);
   noticeAttachments.give(receiptOfNotice);

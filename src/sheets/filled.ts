@@ -1,5 +1,6 @@
 // A template that came back filled: its rows by their ids, with faults by cell.
 import type { ImportPreview } from '../api/records/import-preview.ts';
+import { isDecimal } from '../rules/decimal.ts';
 import { addressOf, columnName } from './address.ts';
 import type { SheetColumn } from './columns.ts';
 import type { Cell, Grid } from './grid.ts';
@@ -55,20 +56,30 @@ export function filledRows(grid: Grid, columns: readonly SheetColumn[]): ReadShe
     const isBlank = id === '' && found.every(({ key }) => cellAt(key).text.trim() === '');
     if (isBlank) continue;
     const read: ReadRow = { row: row + 1, id, values: {}, texts: {} };
+    const faults: ReadSheet['errors'] = [];
     for (const column of found) {
       const cell = cellAt(column.key);
       const result = cell.isError ? { fault: 'Ошибка в ячейке' } : column.read!(cell);
       read.texts[column.key] = cell.text;
       if ('fault' in result)
-        errors.push({
+        faults.push({
           row: row + 1,
           column: columnName(places.get(column.key)!),
           title: column.title,
           message: result.fault,
         });
-      else read.values[column.key] = result.value;
+      else {
+        read.values[column.key] = result.value;
+        // As it was understood: «1 год» is 12 months.
+        if (typeof result.value === 'number') read.texts[column.key] = String(result.value);
+        else if (cell.number !== null && isDecimal(result.value))
+          read.texts[column.key] = result.value.replace('.', ',');
+      }
     }
+    // A signature below the table: no number of it can be read, and nothing says whose row it would be.
+    if (id === '' && !Object.values(read.values).some(isDecimal)) continue;
     rows.push(read);
+    errors.push(...faults);
   }
   const letters = found.map(({ key, title }) => ({ key, title, letter: columnName(places.get(key)!) }));
   return { columns: letters, rows, errors };

@@ -2,7 +2,15 @@
 import type { ImportPreview } from '../api/records/import-preview.ts';
 import type { OfferInput } from '../api/records/offer.ts';
 import { equal, isDecimal } from '../rules/decimal.ts';
-import { readFlag, readMoney, readQuantity, readText, readWhole, type SheetColumn } from './columns.ts';
+import {
+  readFlag,
+  readMoney,
+  readQuantity,
+  readTerm,
+  readText,
+  readWhole,
+  type SheetColumn,
+} from './columns.ts';
 import { faultAt, type ReadRow, type ReadSheet } from './filled.ts';
 
 export const OFFER_COLUMNS: readonly SheetColumn[] = [
@@ -19,8 +27,8 @@ export const OFFER_COLUMNS: readonly SheetColumn[] = [
   { key: 'country', title: 'Страна', width: 14, read: readText(255) },
   { key: 'manufacturedYear', title: 'Год выпуска', width: 10, read: readWhole(1900, 2100) },
   { key: 'documentation', title: 'Документация', width: 24, read: readText(2_000) },
-  { key: 'guaranteePeriod', title: 'Гарантия, мес.', width: 10, read: readWhole(0, 600) },
-  { key: 'shipmentPeriod', title: 'Срок поставки, дней', width: 10, read: readWhole(0, 3_650) },
+  { key: 'guaranteePeriod', title: 'Гарантия, мес.', width: 10, read: readTerm('months', 600) },
+  { key: 'shipmentPeriod', title: 'Срок поставки, дней', width: 10, read: readTerm('days', 3_650) },
 ];
 const READ_KEYS = OFFER_COLUMNS.flatMap(({ key, read }) => (read === null ? [] : [key]));
 

@@ -73,3 +73,45 @@ test('prices stand in the preview under what they become; after the import it is
   await screen.findByText('Импортировано позиций: 2, с оценкой: 1');
   await waitFor(() => expect(closings).toBe(1));
 });
+
+test('a row that is no item is left out by one press, all that are wrong by another, and taken back', async () => {
+  const wrong = (row: number) => ({
+    cell: `B${row}`,
+    row,
+    column: 'B',
+    field: 'quantity' as const,
+    message: 'Не указано количество',
+    value: '',
+  });
+  const asked: string[] = [];
+  serve({
+    [IMPORT]: ({ body }) => {
+      const skip = String((body as FormData).get('skip') ?? '[]');
+      asked.push(skip);
+      const rows = JSON.parse(skip) as number[];
+      const table = [2, 3, 4, 5].map((row) => ({ ...item, row, estimate: null }));
+      const rest = table.filter(({ row }) => !rows.includes(row));
+      return {
+        data: {
+          ...read,
+          rows: rest,
+          errors: [3, 4].filter((row) => !rows.includes(row)).map(wrong),
+          warnings: [],
+        },
+      };
+    },
+  });
+  show(<ImportDialog lotId={1} existing={0} onClose={() => {}} />, {
+    id: 7,
+    role: 'manager',
+    company: null,
+  } as never);
+  const dialog = await dialogOf('Импорт позиций из Excel, CSV или 1С');
+  await userEvent.upload(dialog.getByLabelText('Файл с позициями'), new File(['x'], 'Болты.xlsx'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Не брать строку 4' }));
+  await screen.findByText('Не взяты строки: 4');
+  await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Не брать 2 строки с ошибками' }));
+  await screen.findByText('Прочитано 2 позиции, ошибок нет');
+  expect(asked).toEqual(['[]', '[4]', '[]', '[3,4]']);
+});

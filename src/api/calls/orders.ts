@@ -84,6 +84,8 @@ export const orders = {
       fixes: z.string().max(FIXES_LENGTH).optional(),
       /** JSON object: column letters and their fields ("" for none), where they were not understood. */
       columns: z.string().max(10_000).optional(),
+      /** JSON array: numbers of rows that are no items, such as [3, 14]. */
+      skip: z.string().max(100_000).optional(),
     }),
     reply: one(ordersImport),
   }),

@@ -19,6 +19,7 @@ import { invitationsResource } from './invitations/routes.ts';
 import { lotTick } from './lot/clock.ts';
 import { lotAudience } from './lot/audiences.ts';
 import { lotsResource } from './lot/routes.ts';
+import { biddersOfLot } from './questions/ports.ts';
 import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
 import { lotProcess } from './lot/process.ts';
 import { lotFeedResource } from './feed/routes.ts';
@@ -78,6 +79,7 @@ export const lots: Wing = {
     figuresOfApplications,
     upperLotEffects,
     upperLotAudiences,
+    biddersOfLot,
     taskHandlers,
     exportMakers,
   ],

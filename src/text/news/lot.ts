@@ -37,6 +37,11 @@ export const lotNews: Record<LotNews, NewsEntry> = {
     body: (f) => `${lotName(f)}: предложения принимаются${until(f)}.`,
     link: toLot,
   },
+  'lot.amended': {
+    title: () => 'Условия процедуры изменены',
+    body: (f) => `${lotName(f)}.${changedInBrief(f.changes ?? [])}`,
+    link: toLot,
+  },
   'lot.deadlined': {
     title: () => 'Приём предложений завершён',
     body: (f) => `${lotName(f)}. ${came(f)}`,

@@ -126,7 +126,7 @@ export const questionNews: Record<QuestionNews, NewsEntry> = {
     link: () => '/manager/requests',
   },
   'question.answered': {
-    title: () => 'Получен ответ на вопрос',
+    title: ({ whom }) => (whom === 'asker' ? 'Получен ответ на вопрос' : 'Организатор ответил на вопрос'),
     body: (f) => `${lotName(f)}:${quoted(f) || ' организатор ответил.'}`,
     link: toLot,
   },

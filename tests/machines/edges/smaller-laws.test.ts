@@ -97,7 +97,12 @@ describeEdges<QuestionFacts>(questionLaw, readyFacts('question'), [
     payload: { text },
     unless: { textGiven: noText },
     still: [{ at: end }],
-    brings: ['question.answered → asker'],
+    brings: [
+      'question.answered → asker',
+      'question.answered → drafts',
+      'question.answered → participants',
+      'question.answered → invited',
+    ],
   },
 ]);
 

@@ -29,6 +29,23 @@ it('a changed text is published and told whatever its characters are', async () 
   expect(bell.map(({ text }) => text)).toContainEqual(expect.stringMatching(/Изменилось: .*😀… → .*😀…/u));
 });
 
+it('a description changed while offers are written is told to who may take part, with both texts; other changes are not', async () => {
+  const [vendor, other] = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const { id } = await makePublished(manager, { description: 'Без аналогов' });
+  must(await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId }), 201);
+  must(await manager.patch(`/api/v1/lots/${id}`, { description: 'Аналоги допускаются' }));
+  must(await manager.patch(`/api/v1/lots/${id}`, { contacts: [] }));
+  await server.settle();
+  const told = async (who: SignedIn) =>
+    must<NotificationRecord[]>(await who.get('/api/v1/notifications')).flatMap(({ type, text }) =>
+      type === 'lot.amended' ? [text] : [],
+    );
+  expect([await told(vendor), await told(other)]).toEqual([
+    [expect.stringContaining('Изменилось: Описание: Без аналогов → Аналоги допускаются.')],
+    [],
+  ]);
+});
+
 it('names terms with both values, items added, removed and changed; nothing of a lot published once; tells applicants and the invited by letter', async () => {
   const { id } = await makePublished(manager, { address: 'Омск' }, [{ name: 'Насос' }, { name: 'Кабель' }]);
   const read = async () => must<Amendment[]>(await server.guest().get(`/api/v1/lots/${id}/amendments`));

@@ -101,10 +101,11 @@ describe('questions', () => {
     expect((await vendor.post(path, { text: 'Когда?' })).status).toBe(422);
   });
 
-  it('of a lot that is not in sight are not asked, nor listed to others; the answer is told to who asked', async () => {
-    const invited = await server.signIn('vendor');
+  it('of a lot that is not in sight are not asked, nor listed to others; the answer is told to who asked and to who may take part', async () => {
+    const [invited, alsoInvited] = [await server.signIn('vendor'), await server.signIn('vendor')];
     const { id } = await makePublished(manager, { isOpen: false });
-    must(await manager.post('/api/v1/invitations', { lotId: id, companyId: invited.companyId }), 201);
+    for (const { companyId } of [invited, alsoInvited])
+      must(await manager.post('/api/v1/invitations', { lotId: id, companyId }), 201);
     const path = `/api/v1/lots/${id}/questions`;
     expect((await rival.post(path, { text: 'Когда?' })).status).toBe(404);
     const { id: questionId } = must<Question>(await invited.post(path, { text: 'Где склад?' }), 201);
@@ -135,7 +136,12 @@ describe('questions', () => {
       must<{ type: string; link: string }[]>(await who.get('/api/v1/notifications')).filter(
         ({ type, link }) => type === 'question.answered' && link.startsWith(`/tender-${id}`),
       ).length;
-    expect([await toldOf(invited), await toldOf(rival), await toldOf(manager)]).toEqual([1, 0, 0]);
+    expect([
+      await toldOf(invited),
+      await toldOf(alsoInvited),
+      await toldOf(rival),
+      await toldOf(manager),
+    ]).toEqual([1, 1, 0, 0]);
     const lotsOf = async (who: SignedIn) =>
       must<{ lot: { id: number } }[]>(await who.get('/api/v1/users/questions')).map(({ lot }) => lot.id);
     expect(await lotsOf(manager)).toContain(id);

@@ -159,6 +159,37 @@ describe('reading a list of items', () => {
     expect(cellsOf(warnings).filter((cell) => cell !== 'B3')).toEqual([]);
   });
 
+  it('leaves out what people write around the items: headings in the column of names, signatures below the total', async () => {
+    const { rows, errors, warnings } = await preview(
+      workbook([
+        ['№ п/п', 'Наименование', 'Ед. изм.', 'Кол-во', 'Срок'],
+        [null, 'Раздел 1. Трубы', null, null, null],
+        [1, 'Труба', 'т', 2, null],
+        [2, 'Отвод', null, null, null],
+        [null, 'ИТОГО', null, null, null],
+        [null, 'Начальник цеха', 'Петров А.А.', null, '27.11.2026'],
+        [3, 'Забытая', 'шт', 4, null],
+      ]),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Труба', 'Отвод', 'Забытая']);
+    expect(cellsOf(errors)).toEqual(['C4', 'D4']);
+    expect(cellsOf(warnings)).toEqual(['B2', 'B6']);
+  });
+
+  it('leaves out the rows that the person does not want, and says which they were', async () => {
+    const table = workbook([
+      ['Наименование', 'Количество', 'Ед. изм.'],
+      ['Труба', 2, 'т'],
+      ['Согласовано', null, 'Иванов'],
+    ]);
+    expect(cellsOf((await preview(table)).errors)).toEqual(['C3', 'B3']);
+    const { rows, errors } = await preview(table, { skip: '[3]' });
+    expect([rows.length, errors]).toEqual([1, []]);
+    const { id } = await makeDraft(manager, {}, []);
+    expect((await send(id, table, '', { skip: '[3]' })).data<OrdersImport>().imported).toBe(1);
+    expect((await send(id, table, '', { skip: '{"3":1}' })).status).toBe(422);
+  });
+
   it('tells quantities that are no numbers, negative, zero or too fine', async () => {
     const { errors } = await preview(
       workbook([

@@ -33,7 +33,8 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     // Whether the server answers is asked by the page itself, for seconds after a call that failed: no test's own call.
     if (url.pathname === '/builds/latest.json') return Response.json({ id: '' });
     const text = typeof init?.body === 'string' ? init.body : await request?.text();
-    const body = text ? (JSON.parse(text) as unknown) : undefined;
+    const form = init?.body instanceof FormData ? init.body : undefined;
+    const body = text && !form ? (JSON.parse(text) as unknown) : form;
     const headers = new Headers(init?.headers ?? request?.headers);
     const key = headers.get('idempotency-key');
     const ifMatch = headers.get('if-match')?.replaceAll('"', '');

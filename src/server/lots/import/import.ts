@@ -38,13 +38,15 @@ const columns = z.record(
   z.enum([...importFields, '']).transform((field) => field || null),
 );
 
+const skip = z.array(z.int().min(1)).max(10_000);
+
 /** A JSON part of a form. Throws 422 under its name. */
 function json<T>(name: string, text: string | undefined, schema: z.ZodType<T>, empty: T): T {
   if (!text?.trim()) return empty;
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw invalid({ [name]: ['Ожидается объект JSON: ячейки или столбцы и их значения'] });
+    throw invalid({ [name]: ['Ожидается JSON: ячейки или столбцы и их значения, номера строк'] });
   }
 }
 
@@ -56,6 +58,7 @@ async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
   const options: ReadOptions = {
     fixes: json('fixes', body.fixes, fixes, {}),
     columns: json<ReadOptions['columns']>('columns', body.columns, columns, {}),
+    skip: json('skip', body.skip, skip, []),
     // An order of that format always has the column.
     isCatalogue: isCommerce(upload),
   };

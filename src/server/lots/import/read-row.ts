@@ -71,6 +71,15 @@ export class RowReader {
     return this.columns.has(field);
   }
 
+  address(field: ImportField): string {
+    return addressOf(this.row, this.columns.get(field)!);
+  }
+
+  hasQuantity(): boolean {
+    const text = this.has('quantity') ? this.text('quantity') : '';
+    return parseNumber(text.replace(/\s*[\p{L}².³]+\.?$/u, '') || text, QUANTITY).ok;
+  }
+
   /** Merged cells below a filled one repeat it, quantities and units aside: those are per item. */
   text(field: ImportField): string {
     const column = this.columns.get(field);

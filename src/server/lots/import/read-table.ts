@@ -20,6 +20,8 @@ export interface ReadOptions {
   fixes: Record<string, string>;
   /** Fields of columns, by their letters; null: do not read. */
   columns: Record<string, ImportField | null>;
+  /** Rows, from 1, that the person does not want. */
+  skip: readonly number[];
   /** A catalogue says what there is, not how much is wanted: without that column its items have no quantity yet. */
   isCatalogue?: boolean;
 }
@@ -27,7 +29,7 @@ export interface ReadOptions {
 export const hasHeader = (grid: Grid): boolean => findHeader(grid) !== null;
 
 /** Throws 422 where the table has no header to be understood. */
-export function readTable(grid: Grid, { fixes, columns, isCatalogue = false }: ReadOptions): Table {
+export function readTable(grid: Grid, { fixes, columns, skip, isCatalogue = false }: ReadOptions): Table {
   const found = findHeader(grid);
   if (!found)
     throw invalid(
@@ -48,11 +50,23 @@ export function readTable(grid: Grid, { fixes, columns, isCatalogue = false }: R
       });
   if (isVatUnsaid(header)) tellVat(header, notes);
   const rows: ImportRow[] = [];
+  const unwanted = new Set(skip);
+  let isBelowTotal = false;
+  let left = 0;
   for (let row = header.bottom + 1; row < grid.rows; row += 1) {
+    if (unwanted.has(row + 1)) continue;
     const reader = new RowReader(grid, header, row, fixes, notes);
-    if (isItem(grid, header, row, reader)) rows.push(reader.read());
+    const kind = kindOf(grid, header, row, reader);
+    isBelowTotal ||= kind === 'total';
+    if (kind === 'left') left += 1;
+    if (kind !== 'item') continue;
+    // Signatures and remarks; an item that was added below has its quantity.
+    if (isBelowTotal && !reader.hasQuantity()) {
+      left += 1;
+      reader.note('warnings', 'name', 'Строка пропущена: стоит под итогом, количества в ней нет');
+    } else rows.push(reader.read());
   }
-  if (rows.length > MAX_ORDERS) throw invalid({ files: [`Не больше ${MAX_ORDERS} позиций`] });
+  if (rows.length + left > MAX_ORDERS) throw invalid({ files: [`Не больше ${MAX_ORDERS} позиций`] });
   if (rows.length === 0) throw invalid({ files: ['Под заголовками нет ни одной позиции'] });
   tellRepeats(grid, header, rows, notes);
   return {
@@ -95,22 +109,30 @@ function withChosen(header: Header, columns: ReadOptions['columns']): Header {
   return { ...header, fields };
 }
 
-/** Not an item: an empty row, a total, a row of column numbers, a heading or a signature across the table. */
-function isItem(grid: Grid, header: Header, row: number, reader: RowReader): boolean {
+/** No item: an empty row, a total, a row of column numbers, a heading or a signature across the table. */
+function kindOf(
+  grid: Grid,
+  header: Header,
+  row: number,
+  reader: RowReader,
+): 'item' | 'total' | 'left' | 'empty' {
   const filled = header.fields.flatMap((field, column) =>
     field && field !== 'index' && grid.cells.get(addressOf(row, column)) ? [field] : [],
   );
-  if (filled.length === 0) return false;
-  if (row === header.bottom + 1 && isNumbering(grid, row)) return false;
+  if (filled.length === 0) return 'empty';
+  if (row === header.bottom + 1 && isNumbering(grid, row)) return 'empty';
   const first = Array.from({ length: grid.columns }, (_, column) => textAt(grid, row, column)).find(Boolean);
   const isBare = reader.text('quantity') === '' && reader.text('unit') === '';
-  if (isBare && TOTAL.test(first ?? '')) return false;
+  if (isBare && TOTAL.test(first ?? '')) return 'total';
   const isAcross = grid.merges.some(
     ({ top, bottom, left, right }) => top === row && bottom === row && right - left >= 2,
   );
-  if (!isBare || !isAcross || filled.length > 1) return true;
+  // In a numbered list a name alone, without a number, heads what follows.
+  const isUnnumbered =
+    filled[0] === 'name' && reader.has('index') && !grid.cells.get(reader.address('index'))?.text;
+  if (!isBare || filled.length > 1 || !(isAcross || isUnnumbered)) return 'item';
   reader.note('warnings', 'name', 'Строка пропущена: похоже на заголовок или примечание');
-  return false;
+  return 'left';
 }
 
 /** Both of two equal rows may be meant: it is told and not refused. */

@@ -2,12 +2,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { type LotChange, type LotDraft } from '../../../api/records/lot.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { isCancelled, isDeleted, isEditable, isFinished } from '../../../machines/lot-predicates.ts';
+import { lotLaw, type LotNews } from '../../../machines/lot.ts';
+import { bidders } from '../../../machines/question.ts';
+import {
+  isAccepting,
+  isCancelled,
+  isDeleted,
+  isEditable,
+  isFinished,
+} from '../../../machines/lot-predicates.ts';
+import { changesInWords } from '../../../text/amendments.ts';
 import { replaceCriteria } from '../criteria/commands.ts';
 import { criteriaOf } from '../criteria/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
+import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { changesBetween } from './changes.ts';
@@ -103,6 +113,8 @@ export async function changeLot(
   await ensureCategory(tx, change.categoryId);
   if (Object.keys(columns).length > 0) await tx.update(lots).set(columns).where(eq(lots.id, lot.id));
   if (criteria && weightsChange) await replaceCriteria(tx, lot.id, criteria);
+  if (isAccepting(lot.status, lot.applicationsDeadline?.getTime() ?? null, at))
+    await tellBidders(tx, lot, { ...lot, ...columns } as LotTableRow);
   return recordChange(tx, lot, {
     model: 'lot',
     modelId: lot.id,
@@ -111,6 +123,27 @@ export async function changeLot(
     at,
     payload: { changes, ...(weightsChange ? { criteria } : {}) },
   });
+}
+
+/** Who is writing an offer must not find out by chance that the notice says something else now. */
+async function tellBidders(tx: Tx, before: LotTableRow, after: LotTableRow): Promise<void> {
+  const terms = (['title', 'description'] as const).flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    return from === to ? [] : [{ label: termWords[name].label, from, to }];
+  });
+  if (terms.length === 0) return;
+  const { id, number, title } = after;
+  const facts = { lotId: id, number, title, changes: changesInWords({ terms, items: [] }) };
+  await enqueue(
+    tx,
+    jobDraft('news.deliver', {
+      law: lotLaw.name,
+      id,
+      what: 'lot.amended' satisfies LotNews,
+      audiences: [...bidders],
+      facts,
+    }),
+  );
 }
 
 type Weight = { code: string; title?: string | undefined; weight: number };

@@ -1,6 +1,11 @@
 // How a step of a question is carried out: asked of a lot, answered by its owner.
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { questionLaw, type QuestionAudience, type QuestionNews } from '../../../machines/question.ts';
+import {
+  type bidders,
+  questionLaw,
+  type QuestionAudience,
+  type QuestionNews,
+} from '../../../machines/question.ts';
 import { signedIn } from '../../engine/actors.ts';
 import { columnsOf, type ColumnsByEvent } from '../../engine/by-event.ts';
 import { process, type Taken } from '../../engine/process.ts';
@@ -13,6 +18,7 @@ import { readableLot } from '../core/queries.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { questionFacts } from './facts.ts';
+import { biddersOfLot } from './ports.ts';
 import { questions, type QuestionRow } from './tables.ts';
 
 export interface QuestionTypes {
@@ -47,7 +53,16 @@ const columnsBy: ColumnsByEvent<QuestionTypes> = {
   }),
 };
 
+/** Of the question's lot, which the query finds by itself. */
+const ofLot = (whom: (typeof bidders)[number]) => (id: number) => {
+  const lotId = sql`(select ${questions.lotId} from ${questions} where ${questions.id} = ${id})`;
+  return biddersOfLot.get()[whom](lotId as unknown as number);
+};
+
 const audience: Record<QuestionAudience, (id: number) => SQL> = {
+  drafts: ofLot('drafts'),
+  participants: ofLot('participants'),
+  invited: ofLot('invited'),
   owner: (id) => sql`
     select ${lots.ownerId} as user_id, null::bigint as application_id
     from ${questions} join ${lots} on ${lots.id} = ${questions.lotId} where ${questions.id} = ${id}`,

@@ -92,7 +92,10 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
               Сумма, {sign}
             </th>
-            <th scope="col" className={cx(head, 'hidden w-18 text-right @min-[640px]:table-cell')}>
+            <th
+              scope="col"
+              className={cx(head, 'hidden w-18 text-right @min-[640px]:table-cell @min-[760px]:w-26')}
+            >
               Срок
             </th>
             <th scope="col" className={cx(head, 'w-35 text-left max-sm:w-36')}>

@@ -15,9 +15,11 @@ interface CellNotesProps {
   /** Named by the line of the file and the field instead of a cell. */
   inLines?: boolean;
   onFix?: (cell: string, value: string) => void;
+  /** Rows that may be left out are those below this one. */
+  leave?: { below: number; row: (row: number) => void };
 }
 
-export function CellNotes({ title, notes, fixes, inLines = false, onFix }: CellNotesProps) {
+export function CellNotes({ title, notes, fixes, inLines = false, onFix, leave }: CellNotesProps) {
   const [all, setAll] = useState(false);
   if (notes.length === 0) return null;
   const shown = all ? notes : notes.slice(0, FIRST);
@@ -45,6 +47,16 @@ export function CellNotes({ title, notes, fixes, inLines = false, onFix }: CellN
               <div className="w-full sm:w-56">
                 <Correction note={note} value={fixes[note.cell]} onFix={onFix} />
               </div>
+            )}
+            {leave && note.row > leave.below && (
+              <Button
+                size="sm"
+                kind="quiet"
+                aria-label={`Не брать строку ${note.row}`}
+                onClick={() => leave.row(note.row)}
+              >
+                Не брать строку
+              </Button>
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import type { OrdersImport } from '../../../../api/records/order.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FileDrop } from '../../../parts/form/file-drop.tsx';
+import { numberRanges } from '../../../../text/number-ranges.ts';
 import { plural } from '../../../../rules/plural.ts';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { RadioGroup } from '../../../parts/form/radio-field.tsx';
@@ -40,6 +41,8 @@ export function ImportDialog({ lotId, existing, first, straight = false, onClose
   }, [first]);
   const errors = preview?.errors.length ?? 0;
   const count = preview?.rows.length ?? 0;
+  const headerBottom = Math.max(0, ...(preview?.headerRows ?? []));
+  const bad = [...new Set(preview?.errors.map(({ row }) => row))].filter((row) => row > headerBottom);
   return (
     <Dialog
       open
@@ -114,6 +117,11 @@ export function ImportDialog({ lotId, existing, first, straight = false, onClose
                   title={`${errors} ${plural(errors, ['ошибка', 'ошибки', 'ошибок'])}: импорт невозможен`}
                 >
                   Исправьте ячейки здесь или в файле. Пока есть хоть одна ошибка, не запишется ничего.
+                  {bad.length > 1 && bad.length < count && (
+                    <Button size="sm" className="mt-2" onClick={() => work.leave([...work.skip, ...bad])}>
+                      {`Не брать ${bad.length} ${plural(bad.length, ['строку', 'строки', 'строк'])} с ошибками`}
+                    </Button>
+                  )}
                 </Notice>
               ) : (
                 <Notice
@@ -122,12 +130,21 @@ export function ImportDialog({ lotId, existing, first, straight = false, onClose
                 />
               )}
             </div>
+            {work.skip.length > 0 && (
+              <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+                Не взяты строки: {numberRanges(work.skip)}
+                <Button size="sm" kind="quiet" onClick={() => work.leave([])}>
+                  Вернуть
+                </Button>
+              </p>
+            )}
             <CellNotes
               title="Ошибки"
               inLines={isInLines(preview)}
               notes={preview.errors}
               fixes={work.fixes}
               onFix={work.fix}
+              leave={{ below: headerBottom, row: (row) => work.leave([...work.skip, row]) }}
             />
             <CellNotes
               title="Обратите внимание"

@@ -16,7 +16,10 @@ const leftWork = z.object({
   sheet: z.string().optional(),
   columns: z.record(z.string(), z.string()),
   fixes: z.record(z.string(), z.string()),
+  skip: z.array(z.int()).default([]),
 });
+
+type Part = Omit<z.infer<typeof leftWork>, 'name'>;
 
 /** The column of the rows' own numbers: nobody misses it. */
 const NUMBERS = /^(№|n\b|п\/п)/i;
@@ -34,6 +37,7 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
   const [sheet, setSheet] = useState<string | undefined>();
   const [fixes, setFixes] = useState<Record<string, string>>({});
   const [columns, setColumns] = useState<Record<string, string>>({});
+  const [skip, setSkip] = useState<number[]>([]);
   const [preview, setPreview] = useState<OrdersImport | null>(null);
   const [isStale, setStale] = useState(false);
   const [left, setLeft] = useState<z.infer<typeof leftWork> | null>(null);
@@ -44,17 +48,14 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
       `Импортировано позиций: ${imported}${estimated > 0 ? `, с оценкой: ${estimated}` : ''}`,
   });
 
-  const bodyOf = (part: {
-    sheet?: string;
-    columns: Record<string, string>;
-    fixes: Record<string, string>;
-  }) => ({
+  const bodyOf = (part: Part) => ({
     sheet: part.sheet,
     fixes: JSON.stringify(part.fixes),
     columns: Object.keys(part.columns).length > 0 ? JSON.stringify(part.columns) : undefined,
+    skip: part.skip.length > 0 ? JSON.stringify(part.skip) : undefined,
   });
 
-  async function run(what: File, part: Parameters<typeof bodyOf>[0]) {
+  async function run(what: File, part: Part) {
     try {
       const { data } = await attempt.send({
         params: { id: lotId },
@@ -70,7 +71,7 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
     }
   }
 
-  async function store(what: File, part: Parameters<typeof bodyOf>[0], mode: ImportMode) {
+  async function store(what: File, part: Part, mode: ImportMode) {
     try {
       const { data } = await write.send({
         params: { id: lotId },
@@ -90,42 +91,51 @@ export function useOrdersImport(lotId: number, onImported: (count: number) => vo
     file,
     preview,
     fixes,
+    skip,
     isStale,
     busy: attempt.busy || write.busy,
     choose: (chosen: File) => {
-      const again = left?.name === chosen.name ? left : { sheet: undefined, columns: {}, fixes: {} };
+      const again =
+        left?.name === chosen.name ? left : { sheet: undefined, columns: {}, fixes: {}, skip: [] };
       setFile(chosen);
       setSheet(again.sheet);
       setFixes(again.fixes);
       setColumns(again.columns);
+      setSkip(again.skip);
       setPreview(null);
       void run(chosen, again);
     },
     aside: {
       name: 'orders-import',
-      typed: () => ({ name: file?.name, sheet, columns, fixes }),
+      typed: () => ({ name: file?.name, sheet, columns, fixes, skip }),
       putBack: (typed: unknown) => setLeft(leftWork.safeParse(typed).data ?? null),
     },
     chooseSheet: (name: string) => {
       setSheet(name);
       setFixes({});
       setColumns({});
-      if (file) void run(file, { sheet: name, columns: {}, fixes: {} });
+      setSkip([]);
+      if (file) void run(file, { sheet: name, columns: {}, fixes: {}, skip: [] });
     },
     mapColumn: (column: string, field: string) => {
       const next = { ...columns, [column]: field };
       setColumns(next);
-      if (file) void run(file, { sheet, columns: next, fixes });
+      if (file) void run(file, { sheet, columns: next, fixes, skip });
     },
     fix: (cell: string, value: string) => {
       setFixes((old) => ({ ...old, [cell]: value }));
       setStale(true);
     },
+    leave: (rows: readonly number[]) => {
+      const next = [...new Set(rows)];
+      setSkip(next);
+      if (file) void run(file, { sheet, columns, fixes, skip: next });
+    },
     recheck: () => {
-      if (file) void run(file, { sheet, columns, fixes });
+      if (file) void run(file, { sheet, columns, fixes, skip });
     },
     write: async (mode: ImportMode) => {
-      if (file) await store(file, { sheet, columns, fixes }, mode);
+      if (file) await store(file, { sheet, columns, fixes, skip }, mode);
     },
   };
 }
