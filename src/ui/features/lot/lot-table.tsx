@@ -29,6 +29,8 @@ interface LotTableProps {
   trashed?: boolean;
   prefix?: string;
   toolbar?: ReactNode;
+  /** Its heading, before the views. */
+  title?: ReactNode;
   empty?: EmptyTable;
 }
 
@@ -76,6 +78,7 @@ export function LotTable(props: LotTableProps) {
       columns={columns}
       rowHref={(lot) => tenderPath(lot.id)}
       searchBy="search"
+      title={props.title}
       toolbar={toolbar}
       empty={empty}
     />

@@ -303,6 +303,8 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
               // Its words stand over the figures' right edge, whether it is sorted by or not.
               isRight(column) && 'flex-row-reverse',
               (up || down) && 'text-ink',
+              // «Кол-во» is one word.
+              !column.header.includes(' ') && 'whitespace-nowrap',
             )}
             onClick={() => onSort(up ? `-${key}` : down ? undefined : key)}
           >
