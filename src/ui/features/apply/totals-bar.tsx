@@ -4,7 +4,7 @@ import type { VatCode } from '../../../rules/vat.ts';
 import { vatLabel } from '../../parts/text/vat-label.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { howOf } from '../../actors/use-autosave.ts';
-import { formatMoney } from '../../parts/text/format.ts';
+import { Money } from '../../parts/text/text.tsx';
 import type { DraftTotals } from './draft-totals.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { Draft } from './use-draft.ts';
@@ -20,7 +20,7 @@ interface TotalsBarProps {
 
 export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children }: TotalsBarProps) {
   /** On a phone the bar must leave room for the page: only what matters most. */
-  const figure = (label: string, value: string, strong = false, always = strong) => (
+  const figure = (label: string, value: ReactNode, strong = false, always = strong) => (
     <div
       key={label}
       className={cx('min-w-0', !always && 'max-md:hidden', strong && 'max-sm:order-2 max-sm:ml-auto')}
@@ -40,11 +40,15 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
       {/* On a phone count, saving and sum are one line over the action. */}
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 max-sm:contents">
         {figure('Заполнено', `${totals.items} из ${totals.of}`, false, true)}
-        {figure('Без НДС', formatMoney(totals.withoutVat, currency))}
-        {vat !== 'free' && figure(vatLabel(vat), formatMoney(totals.vat, currency))}
-        {figure(vat === 'free' ? 'Всего' : 'Всего с НДС', formatMoney(totals.withVat, currency), true)}
+        {figure('Без НДС', <Money value={totals.withoutVat} currency={currency} />)}
+        {vat !== 'free' && figure(vatLabel(vat), <Money value={totals.vat} currency={currency} />)}
+        {figure(
+          vat === 'free' ? 'Всего' : 'Всего с НДС',
+          <Money value={totals.withVat} currency={currency} />,
+          true,
+        )}
         {totals.inLotCurrency !== null &&
-          figure('По курсу на сегодня', formatMoney(totals.inLotCurrency, lotCurrency))}
+          figure('По курсу на сегодня', <Money value={totals.inLotCurrency} currency={lotCurrency} />)}
       </dl>
       <div className="ml-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 text-xs max-sm:contents">
         <span

@@ -27,6 +27,7 @@ export function CategoryLots({ title, count, fixed }: CategoryLotsProps) {
     <section className="rounded-box border border-line bg-surface">
       <div className="border-b border-line p-2">{title}</div>
       <EmptyState
+        title="Категории не выбраны"
         text="Выберите свои категории: открытые процедуры по ним появятся здесь, о новых придёт уведомление."
         action={
           <LinkButton kind="primary" to="/account?tab=notifications">

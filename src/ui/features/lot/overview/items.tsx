@@ -141,7 +141,8 @@ const quantityOf = ({ quantity, unitTitle }: Order): string =>
 const quantityColumn = (column: Column<Order>, rows: readonly Order[]): Column<Order> => ({
   ...column,
   header: 'Кол-во',
-  width: asLong(64, rows.map(quantityOf)),
+  // Its head is one word with room for its arrow, at the right edge too.
+  width: asLong(72, rows.map(quantityOf)),
 });
 
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
