@@ -361,7 +361,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
               %
             </th>
             <th scope="col" className={cx(head, WIDE, 'text-left')}>
-              До → после
+              До → после{low >= 1e6 && `, ${millions(low)}–${millions(high)}\u00A0млн`}
             </th>
             <th scope="col" className={cx(head, 'text-right')}>
               Ходов

@@ -55,14 +55,7 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }:
                     // A card says what there is: no other row needs this one's place.
                     return value === NOTHING ? null : (
                       <div key={column.id} className="contents">
-                        {/* Buttons tell by themselves what they are. */}
-                        <dt
-                          className={
-                            column.id === 'actions'
-                              ? 'sr-only [&+dd]:col-span-2'
-                              : 'min-w-0 text-xs leading-5 break-words text-ink-soft'
-                          }
-                        >
+                        <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">
                           {column.header}
                         </dt>
                         <dd className="min-w-0 break-words">{value}</dd>

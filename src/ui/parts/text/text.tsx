@@ -11,7 +11,7 @@ export function Money({ value, currency = 'RUB' }: { value: string | null | unde
   return (
     <span className="whitespace-nowrap">
       <Amount value={value} />
-      <span className="font-normal text-ink-soft">{`\u00a0${currencySign(currency)}`}</span>
+      <span className="quieter">{`\u00a0${currencySign(currency)}`}</span>
     </span>
   );
 }
