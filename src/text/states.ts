@@ -26,7 +26,7 @@ const text = (label: string, tone: Tone): StateText => ({ label, tone });
 /** The finer label of each status; everyone is shown the group's, with this beside it: `lotGroupText`, `lotStageText`. */
 export const lotStates: Record<LotStatus, StateText> = {
   draft: text('Черновик', 'neutral'),
-  applications: text('Приём предложений', 'progress'),
+  applications: text('Приём предложений', 'good'),
   deadlined: text('Приём завершён', 'warn'),
   verification: text('Рассмотрение заявок', 'progress'),
   pending: text('Допуск определён', 'progress'),

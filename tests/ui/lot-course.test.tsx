@@ -111,6 +111,9 @@ test('where a lot can go no further its owner is offered what may be done, and t
   screen.getByText('Не подано ни одной заявки.');
   for (let press = 0; press < 2; press += 1) {
     await person.click(await button('Признать несостоявшейся'));
+    // The dialog is called by what was pressed.
+    const asked = await screen.findByRole('dialog', { name: 'Признать несостоявшейся?' }, PATIENCE);
+    within(asked).getByRole('button', { name: 'Признать несостоявшейся' });
     const reason = await screen.findByRole('textbox', { name: /Причина/ }, PATIENCE);
     expect((reason as HTMLTextAreaElement).value).toBe(
       'Процедура признана несостоявшейся: не подано ни одной заявки.',

@@ -368,7 +368,7 @@ test('after the end it is the report: saving first, a line a vendor, the same in
   );
   await screen.findByText('Экономия к лучшему итогу до раунда');
   const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
-  expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10 %');
+  expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10,0 %');
   const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole('row');
   expect(rows[1]!.textContent).toContain('↑ был 2');
   expect(rows[2]!.textContent).toContain('+5,6\u00A0%');

@@ -296,7 +296,8 @@ test('a clarification takes its term by one press and goes to others with the sa
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Текст запроса/ }), 'Кто изготовил?');
   for (const box of within(dialog).getAllByRole('checkbox', { name: /Запросить и у/ }))
     await userEvent.click(box);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Запросить уточнение' }));
+  // The button says how many letters it sends.
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Отправить троим' }));
   const messages = await screen.findByLabelText('Сообщения');
   await within(messages).findByText('То же уточнение запрошено: ООО «Б»');
   expect(messages.textContent).toContain('ООО «В»: уточнение не запрошено');

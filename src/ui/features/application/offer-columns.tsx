@@ -94,6 +94,7 @@ export function offerColumns(
     {
       id: 'itemName',
       header: 'Позиция',
+      leads: true,
       width: 260,
       sort: true,
       value: (o) => o.order.name,

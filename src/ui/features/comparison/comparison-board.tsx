@@ -24,6 +24,7 @@ import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { Money } from '../../parts/text/text.tsx';
 import { hadRound } from '../lot/had-round.ts';
 import { EstimateSaving } from '../estimate/estimate-saving.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
@@ -448,7 +449,7 @@ function Totals({
     <StatRow>
       <Stat
         label="Минимум по позициям"
-        value={formatMoney(additional.minimumTotal, currency)}
+        value={<Money value={additional.minimumTotal} currency={currency} />}
         note={
           missing.length > 0
             ? `никто не предложил № ${missing.slice(0, FEW).join(', ')}${missing.length > FEW ? '…' : ''}`
@@ -457,7 +458,7 @@ function Totals({
       />
       <Stat
         label="Лучшая полная заявка"
-        value={formatMoney(additional.bestApplicationTotal, currency)}
+        value={<Money value={additional.bestApplicationTotal} currency={currency} />}
         note={
           additional.averageTotal === null
             ? `полных заявок нет${missing.length > 0 ? ', и мест тоже' : ''}`
@@ -466,12 +467,12 @@ function Totals({
       />
       <Stat
         label="Распределено"
-        value={formatMoney(additional.allocatedTotal, currency)}
+        value={<Money value={additional.allocatedTotal} currency={currency} />}
         note="по приведённым ценам, без НДС"
       />
       <Stat
         label={<Explained term="saving">Экономия переторжки</Explained>}
-        value={saved ? formatMoney(additional.savings, currency) : 'Не проводилась'}
+        value={saved ? <Money value={additional.savings} currency={currency} /> : 'Не проводилась'}
         note={saved ? `${formatDecimal(additional.savingsPercent)}\u00A0% от первых цен` : undefined}
       />
       {additional.againstEstimate && (

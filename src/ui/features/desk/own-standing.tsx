@@ -3,29 +3,15 @@ import { ClipboardList, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
-import { lots } from '../../../api/calls/lots.ts';
-import { notifications } from '../../../api/calls/notifications.ts';
 import { isAccredited } from '../../../machines/company-statuses.ts';
-import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { companyStates } from '../../../text/states.ts';
 import { useCall } from '../../data/use-call.ts';
 import { cx } from '../../parts/text/cx.ts';
+import { useOwnCategories } from './own-categories.ts';
 
 export function OwnStanding() {
   const company = useCall(companies.own).data?.data;
-  const followed = useCall(notifications.subscriptions).data?.data.categoryIds;
-  const found = useCall(
-    lots.list,
-    {
-      query: {
-        per_page: 1,
-        'filter[status]': acceptingLotStatuses.join(','),
-        'filter[category]': followed?.join(','),
-      },
-    },
-    { enabled: followed !== undefined && followed.length > 0 },
-  );
-  const chosen = followed === undefined || followed.length > 0;
+  const { count } = useOwnCategories();
   return (
     <section
       aria-label="Компания и категории"
@@ -49,14 +35,15 @@ export function OwnStanding() {
       <Line
         icon={ClipboardList}
         link={
-          <Link className="link" to={chosen ? '/vendor' : '/account?tab=notifications'}>
-            {chosen ? 'Смотреть' : 'Выбрать'}
+          <Link
+            className="link"
+            to={count === null ? '/account?tab=notifications' : '/profile/applications?show=open'}
+          >
+            {count === null ? 'Выбрать' : 'Смотреть'}
           </Link>
         }
       >
-        {chosen
-          ? `Открыто по вашим категориям: ${found.data?.meta.total ?? '…'}`
-          : 'Свои категории не выбраны'}
+        {count === null ? 'Свои категории не выбраны' : `Открыто по вашим категориям: ${count ?? '…'}`}
       </Line>
     </section>
   );

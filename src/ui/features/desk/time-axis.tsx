@@ -7,6 +7,7 @@ import { plural } from '../../../rules/plural.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useByNow } from '../../data/clock.ts';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatShortDateTime, formatTime } from '../../parts/text/format.ts';
@@ -51,6 +52,8 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
   const here = ends?.filter(({ deadline }) => deadline !== null && days.includes(dayOf(deadline))) ?? [];
   const nearest = here[0];
   const [isListed, setListed] = useState(false);
+  // Its days are narrower than a finger: there the whole axis opens the list, where each term is a line.
+  const phone = usePhone();
   return (
     <Section
       title={title}
@@ -84,7 +87,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       )}
       {ends && (
         <div data-varies className="border-t border-line">
-          <div className="px-4">
+          <div className="relative px-4">
             <div className="grid grid-cols-[82px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] text-center">
               <span />
               {days.map((day, index) => (
@@ -127,21 +130,27 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
                     <Mark
                       ends={here.filter((end) => end.kind === kind && dayOf(end.deadline!) === day)}
                       kind={kind}
+                      isLink={!phone}
                     />
                   </span>
                 ))}
               </div>
             ))}
+            {phone && here.length > 0 && (
+              <button
+                type="button"
+                aria-label="Показать сроки списком"
+                aria-expanded={isListed}
+                className="absolute inset-0 -outline-offset-2"
+                onClick={() => setListed(!isListed)}
+              />
+            )}
           </div>
           <p className="flex min-h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
             {nearest ? (
               <>
-                Ближайший:
-                <Link
-                  to={tenderPath(nearest.id)}
-                  className="link max-sm:my-1 sm:truncate"
-                  title={nearest.title}
-                >
+                <span className="max-sm:sr-only">Ближайший:</span>
+                <Link to={tenderPath(nearest.id)} className="link truncate" title={nearest.title}>
                   {inShort[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
                 </Link>
               </>
@@ -176,7 +185,13 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
 const whenOf = (at: string, today: string): string =>
   dayOf(at) === today ? `сегодня ${formatTime(at)}` : formatShortDateTime(at);
 
-function Mark({ ends, kind }: { ends: readonly End[]; kind: DeadlineKind }) {
+interface MarkProps {
+  ends: readonly End[];
+  kind: DeadlineKind;
+  isLink: boolean;
+}
+
+function Mark({ ends, kind, isLink }: MarkProps) {
   const [first] = ends;
   if (!first) return null;
   const told = ends
@@ -185,17 +200,21 @@ function Mark({ ends, kind }: { ends: readonly End[]; kind: DeadlineKind }) {
         `${number} ${title}: ${words[kind]} до ${formatShortDateTime(deadline)}`,
     )
     .join('\n');
+  const mark = (
+    <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
+      <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
+    </span>
+  );
+  if (!isLink) return <span className="text-2xs font-semibold">{mark}</span>;
   return (
     <Link
       to={tenderPath(first.id)}
       title={told}
       aria-label={`${ends.length}\u00A0${plural(ends.length, ['срок', 'срока', 'сроков'])}: ${told}`}
-      // As large as its day lets it be; where days beside it are taken, too, the list below has the same.
+      // As large as its day lets it be.
       className="relative flex h-full min-h-6 w-full items-center justify-center text-2xs font-semibold"
     >
-      <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
-        <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
-      </span>
+      {mark}
     </Link>
   );
 }

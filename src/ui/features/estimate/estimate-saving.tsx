@@ -4,6 +4,7 @@ import { isNegative } from '../../../rules/decimal.ts';
 import { plural } from '../../../rules/plural.ts';
 import { Stat } from '../../parts/layout/section.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { Money } from '../../parts/text/text.tsx';
 import { Explained } from '../../parts/control/explained.tsx';
 
 const unsigned = (value: string): string => value.replace('-', '');
@@ -19,7 +20,9 @@ export function EstimateSaving({ saving, currency }: { saving: Saving; currency:
     <Stat
       label={<Explained term="estimate">{isDearer ? 'Дороже оценки' : 'Экономия к оценке'}</Explained>}
       value={
-        <span className={isDearer ? 'text-warn' : undefined}>{formatMoney(unsigned(saved), currency)}</span>
+        <span className={isDearer ? 'text-warn' : undefined}>
+          <Money value={unsigned(saved)} currency={currency} />
+        </span>
       }
       note={`${formatDecimal(unsigned(percent))}\u00A0% от оценки ${formatMoney(estimated, currency)}${of}`}
     />

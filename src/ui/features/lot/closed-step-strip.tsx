@@ -10,7 +10,7 @@ import type { EventTypeOf } from '../../../machines/laws.ts';
 import { stepInSight } from '../../parts/steps/primary-step.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { stepAsked } from './begun.ts';
-import { deadEndOf, type DeadEnd } from './dead-end.ts';
+import { deadEndOf, NOT_HELD, type DeadEnd } from './dead-end.ts';
 import { nextWork } from './next-work.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
@@ -72,7 +72,7 @@ function DeadEndStrip({ lot, end }: { lot: Lot; end: DeadEnd }) {
             size="sm"
             onClick={() => void navigate({ pathname, search }, { replace: true, state: stepAsked(way) })}
           >
-            {way === 'lot.cancel' ? 'Признать несостоявшейся' : stepText('lot', way, lot.status).label}
+            {way === 'lot.cancel' ? NOT_HELD : stepText('lot', way, lot.status).label}
           </Button>
         ))}
       </span>

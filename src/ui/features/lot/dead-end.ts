@@ -14,6 +14,9 @@ export interface DeadEnd {
   ways: EventTypeOf<'lot'>[];
 }
 
+/** What its cancellation is called there. */
+export const NOT_HELD = 'Признать несостоявшейся';
+
 const ends: { closedBy: string; reason: string; ways: EventTypeOf<'lot'>[] }[] = [
   {
     closedBy: lotReasons.hasActiveApplication,

@@ -29,7 +29,7 @@ export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
           {format}
         </a>
       ))}
-      {children}
+      {children !== undefined && <span className="ml-auto">{children}</span>}
     </li>
   );
 }

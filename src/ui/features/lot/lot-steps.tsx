@@ -19,7 +19,7 @@ import { savedAtText } from '../../parts/feedback/save-note.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { askedStep } from './begun.ts';
-import { deadEndOf } from './dead-end.ts';
+import { deadEndOf, NOT_HELD } from './dead-end.ts';
 import { nextWork } from './next-work.ts';
 import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
 
@@ -138,6 +138,8 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         offeredFor={lot.number}
         facts={lotStepFacts(lot)}
         initial={deadEnd ? { 'lot.cancel': { reason: deadEnd.reason } } : undefined}
+        titles={deadEnd ? { 'lot.cancel': `${NOT_HELD}?` } : undefined}
+        labels={deadEnd ? { 'lot.cancel': NOT_HELD } : undefined}
         stores={['lot.toApplications']}
         aside={events.filter((event) => event !== inSight)}
         primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}

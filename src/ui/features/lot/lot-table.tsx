@@ -7,7 +7,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
 import { references } from '../../../api/calls/references.ts';
-import { isDeleted } from '../../../machines/lot-predicates.ts';
+import { acceptingLotStatuses, isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -29,6 +29,8 @@ interface LotTableProps {
   trashed?: boolean;
   prefix?: string;
   toolbar?: ReactNode;
+  /** Its heading, before all tools. */
+  title?: ReactNode;
   empty?: EmptyTable;
 }
 
@@ -38,15 +40,21 @@ export function LotTable(props: LotTableProps) {
   const viewed = useViewed(id, lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
   const fixedKey = Object.keys(fixed ?? {}).join(' ');
+  const isOneState = fixed?.['filter[status]'] === acceptingLotStatuses.join(',');
   const columns = useMemo(() => {
     const found = categories.data?.data ?? [];
     const shown = [
       lotColumns.title,
-      lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
+      // In a list of what accepts applications it says the same in every row.
+      {
+        ...lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
+        hidden: isOneState,
+      },
       lotColumns.deadline,
       ...(owner ? [role === 'vendor' ? lotColumns.organizer : lotColumns.owner] : []),
       lotColumns.ordersCount,
-      lotColumns.applicationsCount,
+      // No vendor learns the number of rivals.
+      ...(role === 'vendor' ? [] : [lotColumns.applicationsCount]),
       lotColumns.questionsCount,
       // Beside who runs it there is no room for both moments.
       { ...lotColumns.publishedAt, hidden: owner },
@@ -59,7 +67,7 @@ export function LotTable(props: LotTableProps) {
     return shown.map((column) =>
       always.includes(`filter[${filterNameOf(column)}]`) ? { ...column, filter: undefined } : column,
     );
-  }, [categories.data, owner, role, trashed, fixedKey]);
+  }, [categories.data, owner, role, trashed, fixedKey, isOneState]);
   const query = { ...viewed.state.query, ...fixed };
   const plain = useList(lots.list, { query }, { enabled: !trashed && !viewed.isPending });
   const all = useList(
@@ -76,6 +84,7 @@ export function LotTable(props: LotTableProps) {
       columns={columns}
       rowHref={(lot) => tenderPath(lot.id)}
       searchBy="search"
+      title={props.title}
       toolbar={toolbar}
       empty={empty}
     />

@@ -103,7 +103,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
             className={cx(
               'ml-auto flex shrink-0 items-center gap-3 max-md:empty:hidden',
               // With nothing to tell it has no line of its own on a phone: the star stands beside the state.
-              hasTerm(lot) ? 'max-md:order-6 max-md:ml-0 max-md:w-full' : 'max-md:ml-0',
+              hasTerm(lot) && !short ? 'max-md:order-6 max-md:ml-0 max-md:w-full' : 'max-md:ml-0',
             )}
           >
             {/* The page tells the time itself. */}
@@ -215,10 +215,11 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
   return (
     <ul
       aria-label="Счётчики"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft md:shrink-0 md:flex-nowrap"
+      // On a phone the organiser alone is left of them, and stands under the title.
+      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft max-md:order-first max-md:w-full md:shrink-0 md:flex-nowrap"
     >
       {!isStaff && (
-        <li className="font-medium text-ink">
+        <li className="md:font-medium md:text-ink">
           <span className="sr-only">Организатор: </span>
           {publicConfig().organizer.title}
         </li>

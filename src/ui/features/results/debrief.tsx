@@ -15,7 +15,7 @@ type Score = DebriefRecord['scores'][number];
 
 const items: Column<Item>[] = [
   { id: 'index', header: '№', kind: 'number', width: 64, value: ({ index }) => String(index) },
-  { id: 'name', header: 'Позиция', width: 320 },
+  { id: 'name', header: 'Позиция', leads: true, width: 320 },
   { id: 'outcome', header: 'Что решило', width: 460, value: debriefOutcome },
 ];
 
@@ -44,6 +44,7 @@ export function Debrief({ lot }: { lot: Lot }) {
         <DataTable
           id="debrief"
           label="Разбор по позициям"
+          title={<h3 className="font-medium">По позициям</h3>}
           columns={items}
           rows={found.items}
           rowKey={({ orderId }) => orderId}
@@ -52,6 +53,7 @@ export function Debrief({ lot }: { lot: Lot }) {
           <DataTable
             id="debrief-scores"
             label="Баллы рядом с лучшими"
+            title={<h3 className="font-medium">Баллы рядом с лучшими</h3>}
             columns={scores}
             rows={found.scores}
             rowKey={({ title }) => title}

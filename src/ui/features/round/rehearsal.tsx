@@ -2,7 +2,8 @@
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rounds } from '../../../api/calls/rounds.ts';
-import { isPositive } from '../../../rules/decimal.ts';
+import { signed } from '../../../rules/comparison-marks.ts';
+import { isPositive, round } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { moneyForm, numberFault } from '../../../text/number-form.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -11,7 +12,6 @@ import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDecimal } from '../../parts/text/format.ts';
 import { Card } from './staff-card.tsx';
 import { stepText } from './step-text.ts';
 
@@ -119,7 +119,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
                   ) : one.toBest === null ? (
                     '—'
                   ) : (
-                    `+${formatDecimal(one.toBest)}\u00A0%`
+                    signed(round(one.toBest, 1))
                   )}
                 </td>
                 <td className={cx(cell, 'text-right')}>

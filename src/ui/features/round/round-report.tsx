@@ -7,9 +7,7 @@ import { deviation, signed } from '../../../rules/comparison-marks.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { compare, min, subtract, sum } from '../../../rules/decimal.ts';
-import { loweredPercent } from '../../../rules/comparable.ts';
 import { estimateOfLot } from '../../../rules/estimate-of-lot.ts';
-import { formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { placesOverTime } from '../../../rules/round-picture.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -25,6 +23,9 @@ import { Card } from './staff-card.tsx';
 import { millions } from './millions.ts';
 
 type View = 'totals' | 'places' | 'items';
+
+/** «−4,1 %»: as many places in every row, so that they stand under one another. */
+const lowered = (before: string, after: string): string => signed(deviation(after, before) ?? '0.0');
 
 const clock = (at: number): string => formatTime(new Date(at).toISOString());
 
@@ -60,12 +61,13 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line lg:grid-cols-4">
         <Figure
           label="Экономия к лучшему итогу до раунда"
-          note={before && after ? `−${formatPercent(loweredPercent(before, after))}` : ''}
+          note={before && after ? lowered(before, after) : ''}
           good
         >
           {before && after ? (
             <>
-              <Amount value={subtract(before, after)} /> {sign}
+              <Amount value={subtract(before, after)} />
+              <span className="font-normal text-ink-soft">&nbsp;{sign}</span>
             </>
           ) : (
             '—'
@@ -76,7 +78,8 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
             label="Лучший итог к оценке"
             note={
               <>
-                <Amount value={after} /> из <Amount value={estimate} /> {sign}
+                <Amount value={after} /> из <Amount value={estimate} />
+                &nbsp;{sign}
               </>
             }
           >
@@ -209,7 +212,7 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
             note:
               view === 'places'
                 ? `место ${one.place ?? '—'}`
-                : `${millions(Number(one.total))}, −${formatPercent(loweredPercent(one.totalBefore, one.total))}`,
+                : `${millions(Number(one.total))}, ${lowered(one.totalBefore, one.total)}`,
             points:
               view === 'places'
                 ? told.flatMap(({ at, places }) => {
@@ -271,9 +274,7 @@ function Items({ picture: { items } }: { picture: RoundPicture }) {
                 <Amount value={after} />
               </td>
               <td className={cx(cell, 'text-right')}>
-                {before && after && compare(after, before) < 0
-                  ? `−${formatPercent(loweredPercent(before, after))}`
-                  : '—'}
+                {before && after && compare(after, before) < 0 ? lowered(before, after) : '—'}
               </td>
               <td className={cx(cell, 'text-left')}>{winner === null ? '—' : shortCompanyName(winner)}</td>
             </tr>
@@ -310,15 +311,16 @@ function BeforeAfterLines({ participants }: RoundPicture) {
             <span className="block font-semibold">
               <Amount value={one.total} />
             </span>
-            <span className="block text-2xs text-ok">
-              −{formatPercent(loweredPercent(one.totalBefore, one.total))}
-            </span>
+            <span className="block text-2xs text-ok">{lowered(one.totalBefore, one.total)}</span>
           </span>
         </li>
       ))}
     </ol>
   );
 }
+
+/** In a middle window all figures fit without what draws them. */
+const WIDE = 'max-wide:hidden';
 
 function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | null }) {
   const phone = usePhone();
@@ -327,6 +329,10 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
   const all = participants.flatMap(({ totalBefore, total }) => [Number(totalBefore), Number(total)]);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   if (phone) return <BeforeAfterLines {...picture} />;
+  const [before, total] = [
+    sum(participants.map((one) => one.totalBefore)),
+    sum(participants.map((one) => one.total)),
+  ] as const;
   const x = (value: string) => 6 + ((Number(value) - low) / (high - low || 1)) * 148;
   return (
     <WideTable label="Таблица итогов" className="rounded-box border border-line bg-surface">
@@ -348,14 +354,14 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
             <th scope="col" className={cx(head, 'text-right')}>
               После, {sign}
             </th>
-            <th scope="col" className={cx(head, 'text-right')}>
+            <th scope="col" className={cx(head, 'text-right whitespace-nowrap')}>
               Снижение, {sign}
             </th>
             <th scope="col" className={cx(head, 'text-right')}>
               %
             </th>
-            <th scope="col" className={cx(head, 'text-left')}>
-              До → после
+            <th scope="col" className={cx(head, WIDE, 'text-left')}>
+              До → после{low >= 1e6 && `, ${millions(low)}–${millions(high)}\u00A0млн`}
             </th>
             <th scope="col" className={cx(head, 'text-right')}>
               Ходов
@@ -395,10 +401,8 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
               <td className={cx(cell, 'text-right')}>
                 <Amount value={subtract(one.totalBefore, one.total)} />
               </td>
-              <td className={cx(cell, 'text-right')}>
-                −{formatPercent(loweredPercent(one.totalBefore, one.total))}
-              </td>
-              <td className={cx(cell, 'text-left')}>
+              <td className={cx(cell, 'text-right')}>{lowered(one.totalBefore, one.total)}</td>
+              <td className={cx(cell, WIDE, 'text-left')}>
                 <svg width={160} height={12} aria-hidden className={seriesColour(index)}>
                   <line x1={4} x2={156} y1={6} y2={6} className="stroke-line" />
                   <line
@@ -438,19 +442,16 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
             <td className={cx(cell, 'text-right')}>&nbsp;</td>
             <td className={cx(cell, 'text-left font-semibold')}>Всего по {participants.length} участникам</td>
             <td className={cx(cell, 'text-right')}>
-              <Amount value={sum(participants.map(({ totalBefore }) => totalBefore))} />
+              <Amount value={before} />
             </td>
             <td className={cx(cell, 'text-right font-semibold')}>
-              <Amount value={sum(participants.map(({ total }) => total))} />
+              <Amount value={total} />
             </td>
             <td className={cx(cell, 'text-right')}>
-              <Amount
-                value={sum(participants.map(({ totalBefore, total }) => subtract(totalBefore, total)))}
-              />
+              <Amount value={subtract(before, total)} />
             </td>
-            <td className={cx(cell, 'text-right')} colSpan={2}>
-              &nbsp;
-            </td>
+            <td className={cx(cell, 'text-right')}>{lowered(before, total)}</td>
+            <td className={cx(cell, WIDE)}>&nbsp;</td>
             <td className={cx(cell, 'text-right font-semibold')}>
               {sum(participants.map((one) => String(one.moves.length)))}
             </td>

@@ -19,11 +19,16 @@ import { othersOf, type Other } from './same-trouble.ts';
 import { dueIn, TERMS } from './due-in.ts';
 
 const DAY = 86_400_000;
+const TO_FEW = ['двоим', 'троим', 'четверым'];
+
+/** «Отправить двоим»: the first and those chosen beside it. */
+const sendTo = (count: number): string =>
+  `Отправить ${TO_FEW[count - 2] ?? `${count}\u00A0${plural(count, ['участнику', 'участникам', 'участникам'])}`}`;
 
 export interface ClarifyAidProps {
   application: Application;
-  /** Those that are to be asked the same. */
-  onAlso: (others: readonly Other[]) => void;
+  /** Those that are to be asked the same, and what the press does then. */
+  onAlso: (others: readonly Other[], label: string | undefined) => void;
 }
 
 export function ClarifyAid(props: ClarifyAidProps) {
@@ -91,7 +96,9 @@ function Others({ application, onAlso }: ClarifyAidProps) {
     [asked, blocks, rows, theirs.data],
   );
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const tell = useEffectEvent(onAlso);
+  const tell = useEffectEvent((also: readonly Other[]) =>
+    onAlso(also, also.length > 0 ? sendTo(also.length + 1) : undefined),
+  );
   useEffect(() => tell(others.filter((one) => chosen.includes(one.id))), [others, chosen]);
   const [all, setAll] = useState(false);
   if (others.length === 0) return null;

@@ -112,6 +112,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
   const beside = useBesideEstimate(lot, application);
   /** Who else is asked for the same clarification, and what was asked. */
   const also = useRef<readonly Other[]>([]);
+  const [sends, setSends] = useState<string>();
   const asking = useRef<Asked | null>(null);
 
   const offered = offers.filter(isOffered);
@@ -139,8 +140,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
         wanted
         props={{
           application,
-          onAlso: (others) => {
+          onAlso: (others, label) => {
             also.current = others;
+            setSends(label);
           },
         }}
       />
@@ -416,6 +418,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           initial={initial}
           aids={aids}
           titles={{ 'application.clarify': `Уточнение, ${application.vendor.title}` }}
+          labels={{ 'application.clarify': sends }}
           // What is asked about, and what it is weighed by, stays in sight.
           places={phone ? undefined : { 'application.clarify': desk }}
           onDone={(event) => {

@@ -4,7 +4,7 @@
  *   const list = useList(users.list, { query: viewed.state.query }, { enabled: !viewed.isPending });
  *   <ViewedTable {...list} viewed={viewed} label="Пользователи" columns={columns} />
  */
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { Call } from '../../../api/contract.ts';
 import type { ListNames, NamesOf } from '../../../api/list-query.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
@@ -49,12 +49,10 @@ type ViewedTableProps<Row, Names extends ListNames> = Omit<
 > &
   Pick<DataTableProps<Row, Names>, 'meta' | 'exportRows'> & {
     viewed: Viewed<Names>;
-    /** Its heading, before the views. */
-    title?: ReactNode;
   };
 
 export function ViewedTable<Row, Names extends ListNames>(props: ViewedTableProps<Row, Names>) {
-  const { viewed, title, toolbar, ...table } = props;
+  const { viewed, toolbar, ...table } = props;
   const { list, shown, state } = viewed;
   const { view } = shown;
   const views = useViews({ list, shown, state, columns: table.columns });
@@ -69,7 +67,6 @@ export function ViewedTable<Row, Names extends ListNames>(props: ViewedTableProp
       state={state}
       toolbar={
         <>
-          {title}
           {views.button}
           {toolbar}
         </>

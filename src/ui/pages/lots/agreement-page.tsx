@@ -89,7 +89,13 @@ interface WonRow {
 
 const columnsOf = (currency: string): Column<WonRow>[] => [
   { id: 'index', header: '№', kind: 'number', width: 64, value: ({ offer }) => String(offer.order.index) },
-  { id: 'name', header: 'Позиция', width: 320, value: ({ offer }) => offer.name || offer.order.name },
+  {
+    id: 'name',
+    header: 'Позиция',
+    leads: true,
+    width: 320,
+    value: ({ offer }) => offer.name || offer.order.name,
+  },
   {
     id: 'quantity',
     header: 'Распределено',
@@ -126,6 +132,7 @@ function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; applica
     <DataTable
       id="agreement-items"
       label="Предмет договора"
+      title={<h2 className="font-semibold">Предмет договора</h2>}
       columns={columns}
       rows={rows}
       footer={<TotalsLine total={total} currency={currency} vat={vat} />}

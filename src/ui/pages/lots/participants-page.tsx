@@ -71,7 +71,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
-    width: 236,
+    width: 220,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
@@ -90,7 +90,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
   {
     id: 'status',
     header: 'Заявка',
-    width: 200,
+    width: 192,
     rigid: true,
     sort: true,
     value: (row) => applicationStates[row.status].label,
@@ -112,7 +112,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
   {
     id: 'conflicts',
     header: 'Признаки связи',
-    width: 204,
+    width: 160,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)
@@ -126,11 +126,11 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     value: (row) => decidedOf(row).join('; '),
     cell: checksCell,
   },
-  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 104 },
+  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 146 },
   {
     id: 'actions',
     header: 'Карточка',
-    width: 112,
+    width: 136,
     value: () => '',
     cell: (row) => (
       <span className="flex items-center gap-1">

@@ -6,7 +6,8 @@ import { totalOf } from '../../../rules/money.ts';
 import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { formatDecimal } from '../../parts/text/format.ts';
-import { Stat, StatRow } from '../../parts/layout/section.tsx';
+import { cx } from '../../parts/text/cx.ts';
+import { figureFrame, figureGrid, Stat } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Explained } from '../../parts/control/explained.tsx';
 import { DateTime, Money } from '../../parts/text/text.tsx';
@@ -76,38 +77,46 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
   return (
     <>
       {totals && (
-        <StatRow>
-          <Stat
-            label="Сумма договоров без НДС"
-            value={<Money value={totals.final} currency={currency} />}
-            note={
-              refused && (
-                <>
-                  из них не заключено <Money value={refused} currency={currency} />
-                </>
-              )
-            }
-          />
-          {hadRound(lot, totals.savings) ? (
-            <>
-              <Stat
-                label="По первым ценам"
-                value={<Money value={totals.first} currency={currency} />}
-                note="до переторжки, за те же количества"
-              />
-              <Stat
-                label={<Explained term="saving">Экономия</Explained>}
-                value={<Money value={totals.savings} currency={currency} />}
-                note={`${formatDecimal(totals.savingsPercent)}\u00A0% от первых цен`}
-              />
-            </>
-          ) : (
-            <Stat label={<Explained term="round">Экономия переторжки</Explained>} value="Не проводилась" />
-          )}
-          {found.againstEstimate && <EstimateSaving saving={found.againstEstimate} currency={currency} />}
-          <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
-          {found.receipts && <ReceiptsStat receipts={found.receipts} />}
-        </StatRow>
+        <div className={figureFrame}>
+          {/* Six are too many for the line of a middle window. */}
+          <div
+            className={cx(
+              figureGrid,
+              '@min-[640px]:@max-[960px]:grid-flow-row @min-[640px]:@max-[960px]:grid-cols-3',
+            )}
+          >
+            <Stat
+              label="Сумма договоров без НДС"
+              value={<Money value={totals.final} currency={currency} />}
+              note={
+                refused && (
+                  <>
+                    из них не заключено <Money value={refused} currency={currency} />
+                  </>
+                )
+              }
+            />
+            {hadRound(lot, totals.savings) ? (
+              <>
+                <Stat
+                  label="По первым ценам"
+                  value={<Money value={totals.first} currency={currency} />}
+                  note="до переторжки, за те же количества"
+                />
+                <Stat
+                  label={<Explained term="saving">Экономия</Explained>}
+                  value={<Money value={totals.savings} currency={currency} />}
+                  note={`${formatDecimal(totals.savingsPercent)}\u00A0% от первых цен`}
+                />
+              </>
+            ) : (
+              <Stat label={<Explained term="round">Экономия переторжки</Explained>} value="Не проводилась" />
+            )}
+            {found.againstEstimate && <EstimateSaving saving={found.againstEstimate} currency={currency} />}
+            <Stat label="Завершена" value={<DateTime value={found.finishedAt} date />} />
+            {found.receipts && <ReceiptsStat receipts={found.receipts} />}
+          </div>
+        </div>
       )}
       {found.refusals !== null && found.refusals.length > 0 && (
         <WhenWanted

@@ -20,6 +20,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { WideTable } from '../../parts/table/wide-table.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { Money } from '../../parts/text/text.tsx';
 
 const periods = { month: 1, quarter: 3, year: 12, all: null } as const;
 type Period = keyof typeof periods;
@@ -115,15 +116,17 @@ function Figures({ found }: { found: Analytics }) {
       <StatRow>
         <Stat
           label="Закуплено"
-          value={formatMoney(totals.final, currency)}
+          value={<Money value={totals.final} currency={currency} />}
           note={`${lots}\u00A0${plural(lots, ['процедура', 'процедуры', 'процедур'])}`}
         />
         <Stat
           label="Экономия к оценке"
           value={
-            isPositive(totals.estimated)
-              ? formatMoney(subtract(totals.estimated, totals.paidOfEstimated), currency)
-              : '—'
+            isPositive(totals.estimated) ? (
+              <Money value={subtract(totals.estimated, totals.paidOfEstimated)} currency={currency} />
+            ) : (
+              '—'
+            )
           }
           note={
             isPositive(totals.estimated)
@@ -133,7 +136,7 @@ function Figures({ found }: { found: Analytics }) {
         />
         <Stat
           label="Экономия переторжек"
-          value={formatMoney(subtract(totals.first, totals.final), currency)}
+          value={<Money value={subtract(totals.first, totals.final)} currency={currency} />}
           note={`${percentText(totals.first, totals.final)} к первым ценам`}
         />
         <Stat
@@ -250,7 +253,9 @@ function FigureTable({ title, head, currency, rows }: FigureTableProps) {
                   {row.name}
                 </th>
                 <td className={cell}>{row.lots}</td>
-                <td className={cell}>{formatMoney(row.final, currency)}</td>
+                <td className={cell}>
+                  <Money value={row.final} currency={currency} />
+                </td>
                 <td className={cell}>
                   {isPositive(row.estimated) ? percentText(row.estimated, row.paidOfEstimated) : '—'}
                 </td>

@@ -11,7 +11,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Pagination } from '../../parts/table/pagination.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { Select } from '../../parts/form/select.tsx';
+import { ChipSelect } from '../../parts/control/chip-select.tsx';
 import { TextFilter } from '../../parts/table/text-filter.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
@@ -41,7 +41,7 @@ export default function Page() {
           `Ждут ответа: ${waiting} из ${summary.data.data.questions_count}. Ответ увидят все, кто видит процедуру; имя спросившего скрыто.`
         }
       />
-      <div className="mb-4 flex flex-wrap gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-64">
           <TextFilter
             label="Запросы: поиск"
@@ -50,15 +50,12 @@ export default function Page() {
             onChange={(value) => state.setFilter('search', value)}
           />
         </div>
-        <div className="w-full sm:w-52">
-          <Select
-            aria-label="Состояние вопроса"
-            value={state.filters.status ?? ''}
-            empty="Все вопросы"
-            options={options}
-            onChange={(value) => state.setFilter('status', String(value))}
-          />
-        </div>
+        <ChipSelect
+          label="Состояние вопроса"
+          value={state.filters.status ?? ''}
+          options={options}
+          onChange={(value) => state.setFilter('status', value)}
+        />
       </div>
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (

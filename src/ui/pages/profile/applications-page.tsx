@@ -9,6 +9,9 @@ import { isDraft, isSubmitted } from '../../../machines/application-predicates.t
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { plural } from '../../../rules/plural.ts';
 import { shortSum } from '../../../text/short-sums.ts';
+import { useAddress } from '../../data/address.ts';
+import { Segments } from '../../parts/control/segments.tsx';
+import { useOwnCategories } from '../../features/desk/own-categories.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -58,6 +61,10 @@ function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['w
   ];
 }
 
+const categoryLots = lazyPart(async () => ({
+  default: (await import('../../features/desk/category-lots.tsx')).CategoryLots,
+}));
+
 const accreditation = lazyPart(async () => ({
   default: (await import('../../features/lot/who-may-apply.tsx')).WhoMayApply,
 }));
@@ -71,6 +78,20 @@ export default function Page() {
   const running = useRunningApplications();
   const ends = stats.data?.data.deadlines;
   const columns = useMemo(() => ownColumns(ends ?? []), [ends]);
+  const [address, change] = useAddress();
+  const own = useOwnCategories();
+  const show = address.get('show') === 'open' ? 'open' : 'own';
+  const title = (
+    <Segments
+      label="Какие показать"
+      value={show}
+      onChange={(next) => change({ show: next === 'open' ? next : undefined })}
+      items={[
+        { id: 'own', label: 'Мои заявки', count: list.meta?.total },
+        { id: 'open', label: 'Открытые в ваших категориях', count: own.count ?? undefined },
+      ]}
+    />
+  );
   const card = (row: ApplicationListed) => <OwnCard row={row} ends={ends ?? []} />;
   return (
     <>
@@ -89,35 +110,36 @@ export default function Page() {
           side={
             <>
               <TimeAxis calendar="/profile/calendar" title="Ближайшие сроки" ends={ends} />
-              <OwnStanding />
-              <DayNews most={2} />
+              <div className="flex min-w-0 flex-1 flex-col gap-4">
+                <OwnStanding />
+                <DayNews most={2} />
+              </div>
             </>
           }
         >
           <ActionList />
         </DeskColumns>
         <InvitationList />
-        <ViewedTable
-          {...list}
-          viewed={viewed}
-          label="Заявки"
-          columns={columns}
-          title={
-            <h2 className="font-semibold">
-              Ваши заявки <span className="font-normal text-ink-soft">{list.meta?.total}</span>
-            </h2>
-          }
-          rowHref={hrefOf}
-          card={card}
-          empty={{
-            text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
-            action: (
-              <LinkButton kind="primary" to="/vendor">
-                Открытые процедуры
-              </LinkButton>
-            ),
-          }}
-        />
+        {show === 'open' && <WhenWanted part={categoryLots} wanted props={{ title, ...own }} />}
+        {show === 'own' && (
+          <ViewedTable
+            {...list}
+            viewed={viewed}
+            label="Заявки"
+            columns={columns}
+            title={title}
+            rowHref={hrefOf}
+            card={card}
+            empty={{
+              text: 'Выберите открытую процедуру и подайте первую заявку: черновик сохраняется сам.',
+              action: (
+                <LinkButton kind="primary" to="/vendor">
+                  Открытые процедуры
+                </LinkButton>
+              ),
+            }}
+          />
+        )}
       </Stack>
     </>
   );

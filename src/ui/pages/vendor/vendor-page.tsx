@@ -74,7 +74,7 @@ export default function Page() {
         </DeskColumns>
         <InvitationList />
         <div className="min-w-0">
-          <Tabs items={categories.length > 0 ? [own, all] : [all]} />
+          {categories.length > 0 ? <Tabs items={[own, all]} /> : all.content}
           <p className="mt-2 text-xs text-ink-soft">
             {categories.length > 0
               ? 'О новых процедурах ваших категорий приходит уведомление. '

@@ -35,12 +35,15 @@ const COLOURS = ['text-series-1', 'text-series-2', 'text-series-3', 'text-series
 const DASHES = [undefined, '8 4', '3 3', '10 3 2 3'];
 const SIDE = 48;
 const END = 176;
+/** Most names of companies stand there whole. */
+const END_WIDE = 232;
 const END_NARROW = 76;
 /** Where the axis begins and ends in a narrow one, for what stands under it. */
 export const STEP_CHART_EDGES = { '--side': `${SIDE}px`, '--end': `${END_NARROW}px` } as React.CSSProperties;
 const TOP = 18;
 const BOTTOM = 24;
 const NARROW = 560;
+const WIDE = 900;
 const LABEL_GAP = 30;
 /** Where there is no room for names the value alone stands at a line's end. */
 const LABEL_GAP_NARROW = 16;
@@ -63,7 +66,8 @@ export function StepChart(props: StepChartProps) {
   const hatch = useId();
   const height = props.height ?? 236;
   const narrow = width < NARROW;
-  const right = width - (narrow ? END_NARROW : END);
+  const wide = width >= WIDE;
+  const right = width - (narrow ? END_NARROW : wide ? END_WIDE : END);
   const values = [
     ...series.flatMap(({ points }) => points.map(({ value }) => value)),
     ...levels.map(({ value }) => value),
@@ -156,7 +160,8 @@ export function StepChart(props: StepChartProps) {
               textAnchor={index === marks - 1 ? 'end' : 'middle'}
               className="fill-ink-soft"
             >
-              {formatTime(at)}
+              {/* A minute that lasts is told once. */}
+              {index > 0 && formatTime(at) === formatTime(times[index - 1]!) ? null : formatTime(at)}
             </text>
           ))}
           {levels.map(({ value, label: name }) => (
@@ -206,7 +211,7 @@ export function StepChart(props: StepChartProps) {
                 <Mark shape={index} x={right + 20} y={shown} />
               </g>
               <text x={right + 30} y={shown + (narrow ? 4 : 0)} className="fill-ink text-xs font-medium">
-                {narrow ? formatValue(one.points.at(-1)?.value ?? low) : clipped(one.name, 19)}
+                {narrow ? formatValue(one.points.at(-1)?.value ?? low) : clipped(one.name, wide ? 27 : 19)}
               </text>
               {!narrow && (
                 <text x={right + 30} y={shown + 13} className="fill-ink-soft">

@@ -32,6 +32,8 @@ export interface StepDialogProps<Name extends LawName> {
   onDone?: (event: string) => void;
   /** In the place of the step's own question: what it is about. */
   title?: string | undefined;
+  /** In the place of the step's own word: what the press will do now. */
+  label?: string | undefined;
   /** First values of the fields, such as the present deadline. */
   initial?: Partial<Record<StepField, unknown>>;
   currency?: string;
@@ -122,7 +124,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
             Не сейчас
           </Button>
           <Button type="submit" form={formId} kind={text.danger ? 'danger' : 'primary'} busy={busy}>
-            {text.label}
+            {props.label ?? text.label}
           </Button>
         </>
       }

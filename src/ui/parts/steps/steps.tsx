@@ -67,6 +67,8 @@ interface StepsProps<Name extends LawName> {
   initial?: Partial<Record<EventTypeOf<Name>, Partial<Record<StepField, unknown>>>>;
   /** Of a dialog that is called by what it is about. */
   titles?: Partial<Record<EventTypeOf<Name>, string>>;
+  /** On the button of the dialog, where it does more than the step alone. */
+  labels?: Partial<Record<EventTypeOf<Name>, string | undefined>>;
   /** What each step's dialog shows to be confirmed. */
   facts?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** What stands under the fields of each step's dialog. */
@@ -237,6 +239,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             body: body?.[asked.step.event as EventTypeOf<Name>],
             initial: props.initial?.[asked.step.event as EventTypeOf<Name>],
             title: props.titles?.[asked.step.event as EventTypeOf<Name>],
+            label: props.labels?.[asked.step.event as EventTypeOf<Name>],
             facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
             aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
             place: props.places?.[asked.step.event as EventTypeOf<Name>],

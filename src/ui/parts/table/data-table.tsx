@@ -45,6 +45,8 @@ interface TableProps<Row, Names extends ListNames> {
   rowClass?: (row: Row) => string | undefined;
   /** Name of the filter behind the search box above the table (`search`); without it there is none. */
   searchBy?: NoInfer<Names>['filter'];
+  /** Its heading, before all tools. */
+  title?: ReactNode;
   toolbar?: ReactNode;
   /** Between the toolbar and the rows. */
   strip?: ReactNode;
@@ -155,6 +157,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       className="min-w-0 rounded-box border border-line bg-surface"
     >
       <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:hidden">
+        {props.title}
         {searchBy !== undefined && state && (
           <div className="w-full sm:w-64">
             <TextFilter

@@ -217,7 +217,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
           tabIndex={place === active ? 0 : -1}
           className={cx(
             onScreen(column),
-            'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-top text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
+            'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-middle text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
             (place === 0 || pins[column.id]) && 'sticky bg-surface',

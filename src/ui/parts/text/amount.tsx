@@ -4,15 +4,12 @@ import { formatDecimal } from './format.ts';
 /** The unit price keeps its further digits where it has them: a rate has four. */
 export const twoOrMore = (value: string): string => value.replace(/(\.\d\d)0+$/, '$1');
 
-/** Between the colour around it and the quiet one: legible wherever both are. */
-const QUIETER = 'font-normal text-[color-mix(in_oklab,currentColor_50%,var(--c-ink-soft))]';
-
 export function Amount({ value, digits = 2 }: { value: string | null | undefined; digits?: number }) {
   const [whole, fraction] = formatDecimal(value && digits > 0 ? twoOrMore(value) : value, digits).split(',');
   return (
     <>
       {whole}
-      {fraction !== undefined && <span className={QUIETER}>,{fraction}</span>}
+      {fraction !== undefined && <span className="quieter">,{fraction}</span>}
     </>
   );
 }

@@ -3,14 +3,15 @@
  * <DateTime value={lot.createdAt} /> · <DateTime value={…} date /> ; «—» where there is none.
  */
 import { currencySign } from '../../../rules/currencies.ts';
+import { Amount } from './amount.tsx';
 import { formatDate, formatDateTime, formatDecimal } from './format.ts';
 
 export function Money({ value, currency = 'RUB' }: { value: string | null | undefined; currency?: string }) {
   if (value === null || value === undefined || value === '') return <>—</>;
   return (
     <span className="whitespace-nowrap">
-      {formatDecimal(value, 2)}
-      <span className="text-ink-soft">{`\u00a0${currencySign(currency)}`}</span>
+      <Amount value={value} />
+      <span className="quieter">{`\u00a0${currencySign(currency)}`}</span>
     </span>
   );
 }

@@ -138,10 +138,15 @@ export const otherColumns: Column<Order>[] = [
 
 const quantityOf = ({ quantity, unitTitle }: Order): string =>
   `${formatDecimal(quantity)} ${unitTitle ?? ''}`;
-const quantityColumn = (column: Column<Order>, rows: readonly Order[]): Column<Order> => ({
+/** Its head is one word with room for its arrow: at the right edge that takes more. */
+const quantityColumn = (
+  column: Column<Order>,
+  rows: readonly Order[],
+  mayBeLast: boolean,
+): Column<Order> => ({
   ...column,
   header: 'Кол-во',
-  width: asLong(64, rows.map(quantityOf)),
+  width: asLong(mayBeLast ? 72 : 64, rows.map(quantityOf)),
 });
 
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
@@ -306,7 +311,9 @@ export function LotItems({
       indexColumn(rows),
       nameColumn(lotId, isEstimated || coverage ? 300 : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
-      ...otherColumns.slice(0, 1).map((column) => quantityColumn(column, rows)),
+      ...otherColumns
+        .slice(0, 1)
+        .map((column) => quantityColumn(column, rows, !(estimated && isEstimated) && !coverage)),
       ...(estimated && isEstimated ? estimateColumns(estimated, !coverage) : []),
       ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory, rows, !coverage)] : []),
       ...(coverage ? [allocationColumn(coverage, rows)] : []),
