@@ -1,6 +1,6 @@
 // Of the style sheet of all pages a guest's first page needs the rules whose classes its scripts name. They are a sheet of their
 // own; the whole one comes with the first part that is fetched later (src/ui/data/whole-style.ts).
-import { transform, type Selector, type SelectorComponent } from 'lightningcss';
+import { transform, type MediaQuery, type Selector, type SelectorComponent } from 'lightningcss';
 import type { Plugin } from 'vite';
 
 /** Our scripts of the first page, by the name of their group (vite.config.ts): libraries name no class of ours. */
@@ -29,6 +29,9 @@ function hollowed(sheet: string): string {
  * The rules of which a selector has all its classes and `data-…` named in the scripts. A class that is a word of another kind too costs a rule too
  * many.
  */
+const isOfForcedColours = ({ condition }: MediaQuery): boolean =>
+  condition?.type === 'feature' && condition.value.name === 'forced-colors';
+
 export function styleOf(sheet: string, scripts: string): string {
   const isMissing = (part: SelectorComponent): boolean => {
     if (part.type === 'class') return !isNamed(part.name, scripts);
@@ -44,6 +47,8 @@ export function styleOf(sheet: string, scripts: string): string {
     minify: true,
     visitor: {
       Rule: {
+        // A few people's: they have the whole sheet at once (src/ui/app/at-rest.ts).
+        media: ({ value }) => (value.query.mediaQueries.some(isOfForcedColours) ? [] : undefined),
         style(rule) {
           return rule.value.selectors.every(hasMissing) ? [] : undefined;
         },
