@@ -25,13 +25,14 @@ function hollowed(sheet: string): string {
   return left === sheet ? sheet : hollowed(left);
 }
 
+/** Of forced colours, and of a window as low as one of a greatly enlarged page. */
+const isOfFew = ({ condition }: MediaQuery): boolean =>
+  condition?.type === 'feature' && ['forced-colors', 'height'].includes(condition.value.name);
+
 /**
  * The rules of which a selector has all its classes and `data-…` named in the scripts. A class that is a word of another kind too costs a rule too
  * many.
  */
-const isOfForcedColours = ({ condition }: MediaQuery): boolean =>
-  condition?.type === 'feature' && condition.value.name === 'forced-colors';
-
 export function styleOf(sheet: string, scripts: string): string {
   const isMissing = (part: SelectorComponent): boolean => {
     if (part.type === 'class') return !isNamed(part.name, scripts);
@@ -48,7 +49,7 @@ export function styleOf(sheet: string, scripts: string): string {
     visitor: {
       Rule: {
         // A few people's: they have the whole sheet at once (src/ui/app/at-rest.ts).
-        media: ({ value }) => (value.query.mediaQueries.some(isOfForcedColours) ? [] : undefined),
+        media: ({ value }) => (value.query.mediaQueries.some(isOfFew) ? [] : undefined),
         style(rule) {
           return rule.value.selectors.every(hasMissing) ? [] : undefined;
         },

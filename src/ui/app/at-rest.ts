@@ -9,4 +9,4 @@ void import('../parts/table/data-table.tsx').catch(() => {});
 if (BUILD_ID !== '') void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 
 /** The first page's sheet has no word of them (scripts/build/first-style.ts). */
-if (matchMedia('(forced-colors: active)').matches) void wholeStyle().catch(() => {});
+if (matchMedia('(forced-colors: active), (max-height: 25rem)').matches) void wholeStyle().catch(() => {});
