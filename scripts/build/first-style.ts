@@ -1,6 +1,6 @@
 // Of the style sheet of all pages a guest's first page needs the rules whose classes its scripts name. They are a sheet of their
 // own; the whole one comes with the first part that is fetched later (src/ui/data/whole-style.ts).
-import { transform, type Selector, type SelectorComponent } from 'lightningcss';
+import { transform, type MediaQuery, type Selector, type SelectorComponent } from 'lightningcss';
 import type { Plugin } from 'vite';
 
 /** Our scripts of the first page, by the name of their group (vite.config.ts): libraries name no class of ours. */
@@ -25,6 +25,10 @@ function hollowed(sheet: string): string {
   return left === sheet ? sheet : hollowed(left);
 }
 
+/** Of forced colours, and of a window as low as one of a greatly enlarged page. */
+const isOfFew = ({ condition }: MediaQuery): boolean =>
+  condition?.type === 'feature' && ['forced-colors', 'height'].includes(condition.value.name);
+
 /**
  * The rules of which a selector has all its classes and `data-…` named in the scripts. A class that is a word of another kind too costs a rule too
  * many.
@@ -44,6 +48,8 @@ export function styleOf(sheet: string, scripts: string): string {
     minify: true,
     visitor: {
       Rule: {
+        // A few people's: they have the whole sheet at once (src/ui/app/at-rest.ts).
+        media: ({ value }) => (value.query.mediaQueries.some(isOfFew) ? [] : undefined),
         style(rule) {
           return rule.value.selectors.every(hasMissing) ? [] : undefined;
         },

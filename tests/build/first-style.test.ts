@@ -22,3 +22,9 @@ test('a rule stays where a script names its classes and marks whole, also within
     '.p-1{padding:1px}:where(.space-y-1>:not(:last-child)){margin:1px}:is(.lg\\:grid *)[data-field]{display:grid}a:not([data-plain]){color:red}@media (width>=40rem){@supports (gap:1px){.sm\\:flex{display:flex}}}h1{font-size:2em}',
   );
 });
+
+test('what is for forced colours or a low window alone is in the sheet of all pages, and not in that of the first', () => {
+  const sheet =
+    'h1{color:red}@media (forced-colors:active){h1{color:canvastext}}@media (height<=25rem){h1{margin:0}}@media (hover:hover){h1{color:#00f}}';
+  expect(styleOf(sheet, '')).toBe('h1{color:red}@media (hover:hover){h1{color:#00f}}');
+});

@@ -74,6 +74,16 @@ test('what the server refuses stays typed, with its reasons', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
+test('a key that decides without words hands the keyboard to the choice, where the other key goes on working', async () => {
+  show(() => ({ data: {} }));
+  await userEvent.keyboard('a');
+  const own = screen.getByRole('radio', { name: /Согласовать/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(own), PATIENCE_MS);
+  await userEvent.keyboard('r');
+  const reason = await screen.findByRole('textbox', { name: /Причина отказа/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(reason), PATIENCE_MS);
+});
+
 test('words of a decision are asked about before the page is left, and come back after a session that ended', async () => {
   const asker = vi.fn<(lines: readonly string[]) => Promise<boolean>>(async () => false);
   setAsker(asker);

@@ -2,6 +2,7 @@
 // Parts of a lot’s pages about its course: steps, history, calculations, signals, reasons, files.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HistoryRow } from '../../src/api/records/history-row.ts';
 import { lotReasons } from '../../src/text/reasons/lot.ts';
@@ -239,6 +240,29 @@ test('what hinders a submission leads to its place, what is only unusual may be 
   await person.click(await button('Исправить'));
   await person.click(await button('Верно'));
   expect([go.mock.calls.length, answer.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('an answered check hands the keyboard to the next one, and each button says which line it is of', async () => {
+  function Questions() {
+    const [answered, setAnswered] = useState<string[]>([]);
+    const lines = ['Срок не указан', 'Другая ставка НДС'].map((text) =>
+      answered.includes(text)
+        ? { text, tone: 'ok' as const, isAnswered: true }
+        : { text, tone: 'warn' as const, answer: () => setAnswered([...answered, text]) },
+    );
+    return <SubmissionChecks lines={lines} />;
+  }
+  const here = () => document.activeElement!;
+  const said = () => document.getElementById(here().getAttribute('aria-describedby') ?? '')?.textContent;
+  show(<Questions />);
+  await person.tab();
+  expect(said()).toBe('Срок не указан');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(said()).toBe('Другая ставка НДС'));
+  await person.keyboard('{Enter}');
+  // With nothing left to press it stays at the list.
+  await waitFor(() => expect(here().contains(screen.getByRole('list'))).toBe(true));
+  expect(here()).not.toBe(document.body);
 });
 
 test('a calculation that goes on shows how far it is; one that failed says why and is begun anew', async () => {

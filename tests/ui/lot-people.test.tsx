@@ -183,7 +183,12 @@ test('who has pressed «Подать заявку» elsewhere begins at once and
   expect(asked).toHaveLength(0);
   await person.click(await button('Начать заявку'));
   await waitFor(() => expect(asked).toHaveLength(1));
+  const content = document.body.appendChild(document.createElement('main'));
+  Object.assign(content, { id: 'content', tabIndex: -1 });
+  // What was pressed goes: the keyboard is at the page's content and not before its first link.
   unmount();
+  await waitFor(() => expect(document.activeElement).toBe(content));
+  content.remove();
   show(<StartPanel lot={lotOf()} accepting={false} />, vendor);
   screen.getByText('Приём заявок не ведётся');
   expect(screen.queryByRole('button', { name: 'Начать заявку' })).toBeNull();

@@ -2,6 +2,7 @@
 // What the least of the parts say of themselves: closed, busy, chosen, late.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverNow } from '../../src/ui/data/clock.ts';
 import { errors } from '../../src/text/errors.ts';
@@ -13,6 +14,7 @@ import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
 import { DateTimeInput } from '../../src/ui/parts/form/date-time-field.tsx';
 import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
+import { FileList } from '../../src/ui/parts/form/file-list.tsx';
 import { lazyPart } from '../../src/ui/parts/later/lazy-part.ts';
 import { WhenWanted } from '../../src/ui/parts/later/when-wanted.tsx';
 import { putAway, show } from './support/show.tsx';
@@ -42,14 +44,37 @@ test('files are taken neither by choice nor by dropping while others are on thei
   const files = [new File(['a'], 'смета.xlsx')];
   const { container, rerender } = render(<FileDrop label="Файлы" onFiles={onFiles} busy />);
   const input = screen.getByLabelText<HTMLInputElement>('Файлы');
-  expect(input.disabled).toBe(true);
+  // The keyboard stays where the choice was made.
+  expect([input.disabled, input.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   fireEvent.drop(container.firstElementChild!, { dataTransfer: { files } });
+  fireEvent.change(input, { target: { files } });
+  expect(fireEvent.click(input)).toBe(false);
   expect(onFiles).not.toHaveBeenCalled();
   rerender(<FileDrop label="Файлы" onFiles={onFiles} chosen="смета.xlsx" />);
-  expect(input.disabled).toBe(false);
+  expect(input.getAttribute('aria-disabled')).not.toBe('true');
   expect(screen.getByText('смета.xlsx')).toBeTruthy();
   fireEvent.drop(container.firstElementChild!, { dataTransfer: { files } });
   expect(onFiles).toHaveBeenCalledOnce();
+});
+
+test('a file that is removed hands the keyboard to the next one, and the last one to the place for more', async () => {
+  function Files() {
+    const [left, setLeft] = useState(['смета.xlsx', 'план.pdf']);
+    const files = left.map((name) => ({ id: name.length, name }));
+    return (
+      <div>
+        <FileList files={files} onDelete={({ name }) => setLeft(left.filter((one) => one !== name))} />
+        <FileDrop label="Файлы" onFiles={() => {}} />
+      </div>
+    );
+  }
+  show(<Files />);
+  const here = () => document.activeElement?.getAttribute('aria-label');
+  screen.getByRole('button', { name: 'Удалить файл смета.xlsx' }).focus();
+  fireEvent.click(document.activeElement!);
+  await vi.waitFor(() => expect(here()).toBe('Удалить файл план.pdf'));
+  fireEvent.click(document.activeElement!);
+  await vi.waitFor(() => expect(here()).toBe('Файлы'));
 });
 
 test('where another part takes the place of one that came, that part stands there and not the former', async () => {

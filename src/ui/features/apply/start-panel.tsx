@@ -8,6 +8,7 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { stepText } from '../../../text/steps.ts';
 import { Button } from '../../parts/control/button.tsx';
+import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 import { isBegun } from '../lot/begun.ts';
 import { Section } from '../../parts/layout/section.tsx';
@@ -21,6 +22,8 @@ export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean })
   const navigate = useNavigate();
   const isAsked = accepting && isBegun(state);
   const wasBegun = useRef(false);
+  // The button goes with the panel as soon as the draft is there.
+  useFocusBack(true);
   const begin = () => create.run({ params: { id: lot.id }, body: {} });
   const beginAsked = useEffectEvent(() => {
     if (wasBegun.current) return;

@@ -1,10 +1,12 @@
 /** What stands between a draft and its submission: the law's own conditions, each met or not, and what is worth a look. */
 import { ChevronDown, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { ApplicationGuard } from '../../../machines/application.ts';
 import { lawEdges } from '../../../machines/law-edges.ts';
 import { submissionChecks } from '../../../text/application-words.ts';
 import { reasonText } from '../../../text/reasons.ts';
+import { whenLost } from '../../parts/form/keep-focus.ts';
 import type { EditorStep } from './editor-rail.tsx';
 
 export const submitEvents: readonly string[] = ['application.submit', 'application.resubmit'];
@@ -77,12 +79,31 @@ const LOOKS = {
 /** As many lines are read at a glance; of more, those that are met are one. */
 const AT_A_GLANCE = 4;
 
+/** An answer goes by its own press: the next one has the focus then. */
+const keepFocus = (list: HTMLElement | null) =>
+  whenLost(
+    list,
+    () =>
+      list!.querySelector<HTMLElement>('[data-answer]') ??
+      list!.querySelector<HTMLElement>('button, summary') ??
+      list,
+  );
+
 export function SubmissionChecks({ lines }: { lines: readonly CheckLine[] }) {
   const met = lines.filter(({ tone, isAnswered }) => tone === 'ok' && !isAnswered);
-  if (lines.length <= AT_A_GLANCE || met.length < 2) return <Lines lines={lines} />;
   const { Icon, mark } = LOOKS.ok;
+  if (lines.length <= AT_A_GLANCE || met.length < 2)
+    return (
+      <div ref={keepFocus} tabIndex={-1} className="outline-none">
+        <Lines lines={lines} />
+      </div>
+    );
   return (
-    <div className="flex flex-col gap-1.5 text-[13px] leading-[18px]">
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className="flex flex-col gap-1.5 text-[13px] leading-[18px] outline-none"
+    >
       {met.length < lines.length && <Lines lines={lines.filter((line) => !met.includes(line))} />}
       <details className="group">
         <summary className="flex min-h-6 cursor-pointer list-none items-center gap-2.5">
@@ -99,26 +120,39 @@ export function SubmissionChecks({ lines }: { lines: readonly CheckLine[] }) {
 }
 
 function Lines({ lines, label = 'Готовность к подаче' }: { lines: readonly CheckLine[]; label?: string }) {
+  const id = useId();
   return (
     <ul className="flex flex-col gap-1.5 text-[13px] leading-[18px]" aria-label={label}>
-      {lines.map(({ text, tone, how, link, answer }) => {
+      {lines.map(({ text, tone, how, link, answer }, place) => {
+        const textId = `${id}-${place}`;
         const { Icon, mark, label: said } = LOOKS[tone];
         return (
           <li key={text} className="flex items-start gap-2.5">
             <Icon className={`mt-px size-4 shrink-0 ${mark}`} aria-label={said} />
-            <span className="min-w-0 flex-1">
+            <span id={textId} className="min-w-0 flex-1">
               {text}
               {how !== undefined && (
                 <span className="block text-[11px] leading-[15px] text-ink-soft">{how}</span>
               )}
             </span>
             {answer && (
-              <button type="button" className="link shrink-0 text-xs" onClick={answer}>
+              <button
+                type="button"
+                data-answer
+                aria-describedby={textId}
+                className="link shrink-0 text-xs"
+                onClick={answer}
+              >
                 Верно
               </button>
             )}
             {link && (
-              <button type="button" className="link shrink-0 text-xs" onClick={link.run}>
+              <button
+                type="button"
+                aria-describedby={textId}
+                className="link shrink-0 text-xs"
+                onClick={link.run}
+              >
                 {link.label}
               </button>
             )}

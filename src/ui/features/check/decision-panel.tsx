@@ -83,6 +83,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
     discard: () => setWords(''),
   });
 
+  const radioId = (one: Choice) => `${id}-${one.event}`;
+
   function choose(one: Choice) {
     if (!stepOf(one)?.open) return;
     setChosen(one.event);
@@ -91,8 +93,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
   function begin(one: Choice) {
     choose(one);
-    // With a reason to be given the next key is its first letter.
-    if (one.asks !== undefined) requestAnimationFrame(() => field.current?.focus());
+    // With a reason to be given the next key is its first letter; a reader hears what is chosen.
+    requestAnimationFrame(() =>
+      (one.asks === undefined ? document.getElementById(radioId(one)) : field.current)?.focus(),
+    );
   }
 
   async function send() {
@@ -134,7 +138,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    const isTyping = target.closest('input, textarea, select, [contenteditable]') !== null;
+    const isTyping = target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null;
     if (event.altKey || target.closest('dialog, [role="dialog"], [role="menu"]')) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
       event.preventDefault();
@@ -174,6 +178,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 )}
               >
                 <input
+                  id={radioId(one)}
                   type="radio"
                   name={id}
                   checked={chosen === one.event}

@@ -68,8 +68,8 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
           {row.placeText === '—' ? '—' : `${row.placeText}-е`}
         </span>
       </p>
-      <div className="mt-1 flex items-start gap-3">
-        <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-3 text-[13px]">
+      <div className="mt-1 flex items-start gap-3 max-[359px]:flex-col max-[359px]:gap-1">
+        <dl className="grid w-full min-w-0 flex-1 grid-cols-2 gap-x-3 text-[13px]">
           <div>
             <dt className="text-2xs text-ink-soft">сейчас</dt>
             <dd>
@@ -89,7 +89,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
             </dd>
           </div>
         </dl>
-        <div className="w-[174px] shrink-0">
+        <div className="w-[174px] shrink-0 max-[359px]:w-full">
           <input
             id={id}
             value={isAsTyped ? typed : shownText(column, row)}

@@ -50,7 +50,7 @@ export default function Page() {
           <Section title="Где сейчас процедуры">
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-table">
               {lotsByStage(data.byStatus).map(({ label, value }) => (
-                <div key={label} className="flex gap-1.5 whitespace-nowrap">
+                <div key={label} className="flex gap-1.5 sm:whitespace-nowrap">
                   <dt className="text-ink-soft">{label}</dt>
                   <dd className="font-semibold">{value}</dd>
                 </div>

@@ -72,8 +72,10 @@ export function FileDrop({ label, onFiles, accept, single, busy, hint, chosen }:
         aria-label={label}
         accept={accept}
         multiple={!single}
-        disabled={busy}
-        onChange={(event) => take(event.target.files)}
+        // Not disabled: that would take the focus from whoever has just chosen, to the page's beginning.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+        onChange={(event) => !busy && take(event.target.files)}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
     </div>

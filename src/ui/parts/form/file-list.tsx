@@ -6,12 +6,23 @@ import type { ReactNode } from 'react';
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { formatBytes } from '../text/format.ts';
 import { IconButton } from '../control/icon-button.tsx';
+import { whenLost } from './keep-focus.ts';
 
 export interface ListedFile {
   id: number;
   name: string;
   size?: number;
 }
+
+/** A file goes with its button: the next one has the focus then, or the place to add one. */
+const keepFocus = (list: HTMLElement | null) =>
+  whenLost(
+    list,
+    () =>
+      list!.querySelector<HTMLElement>('button') ??
+      list!.parentElement?.querySelector<HTMLElement>('input[type=file]') ??
+      null,
+  );
 
 export function FileList<F extends ListedFile>({
   files,
@@ -25,7 +36,24 @@ export function FileList<F extends ListedFile>({
   renderNote?: (file: F) => ReactNode;
   empty?: string;
 }) {
-  if (files.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  return (
+    <div ref={keepFocus}>
+      {files.length === 0 ? (
+        <p className="text-ink-soft">{empty}</p>
+      ) : (
+        <Files files={files} onDelete={onDelete} />
+      )}
+    </div>
+  );
+}
+
+function Files<F extends ListedFile>({
+  files,
+  onDelete,
+}: {
+  files: readonly F[];
+  onDelete: ((file: F) => void) | undefined;
+}) {
   return (
     <ul className="divide-y divide-line">
       {files.map((file) => (
