@@ -41,7 +41,7 @@ export function FileList<F extends ListedFile>({
       {files.length === 0 ? (
         <p className="text-ink-soft">{empty}</p>
       ) : (
-        <Files files={files} onDelete={onDelete} />
+        <Files files={files} onDelete={onDelete} renderNote={renderNote} />
       )}
     </div>
   );
@@ -50,9 +50,11 @@ export function FileList<F extends ListedFile>({
 function Files<F extends ListedFile>({
   files,
   onDelete,
+  renderNote,
 }: {
   files: readonly F[];
   onDelete: ((file: F) => void) | undefined;
+  renderNote: ((file: F) => ReactNode) | undefined;
 }) {
   return (
     <ul className="divide-y divide-line">
