@@ -109,7 +109,6 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     id: 'deadline',
     header: 'Ваш срок',
     kind: 'time',
-    right: true,
     width: 108,
     value: (row) => nextTerm(row, ends, serverNow()),
     cell: (row) => <Term row={row} ends={ends} />,
@@ -118,7 +117,6 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     id: 'left',
     header: 'Осталось',
     width: 124,
-    right: true,
     rigid: true,
     // Counted from the term beside it.
     drawn: true,

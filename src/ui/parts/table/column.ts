@@ -28,8 +28,6 @@ interface Shown<Row> {
   /** What is sorted, copied and exported. Numbers and money as decimal strings, times as ISO. */
   value?: (row: Row) => CellValue;
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
-  /** At the right edge, as numbers are. */
-  right?: boolean;
   /** Pixels; 160 unless said. Where the window is too narrow for all, columns of text give way first. */
   width?: number;
   /** Gives no way: what it shows is of one piece. So is what is counted or dated, and what is pressed. */
@@ -66,7 +64,7 @@ export const leading = <Row>(columns: readonly Column<Row>[]): Column<Row> | und
   columns.find(({ leads }) => leads) ?? columns[0];
 
 export const isRight = <Row>(column: Column<Row>): boolean =>
-  column.right === true || column.kind === 'number' || column.kind === 'money';
+  column.kind === 'number' || column.kind === 'money';
 
 export const isMoment = <Row>({ kind }: Column<Row>): boolean => kind === 'time' || kind === 'date';
 
