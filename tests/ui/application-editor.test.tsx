@@ -44,6 +44,7 @@ const record = (part: object = {}, offers = [priced('100.00')]): Application =>
     receipt: null,
     coverage: { items: offers.length, of: 2 },
     offersTotalPrice: '1000.00',
+    flags: [],
     ...part,
   }) as unknown as Application;
 const saved = () => ({
