@@ -142,7 +142,8 @@ test('a company is changed without its bank account, and goes to the bin and bac
   await page
     .getByLabel('Добавить документы')
     .setInputFiles({ name: 'Устав.txt', mimeType: 'text/plain', buffer: Buffer.from('устав') });
-  await see(page, 'Устав.txt');
+  await button(page.getByRole('dialog', { name: 'Устав.txt' }), 'Сохранить').click();
+  await see(page, 'Документ сохранён');
   await field(page, 'Должность').fill('Директор по снабжению');
   await look(page, 'company');
   await button(page, 'Сохранить').click();

@@ -7,7 +7,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
 import { references } from '../../../api/calls/references.ts';
-import { acceptingLotStatuses, isDeleted } from '../../../machines/lot-predicates.ts';
+import { isDeleted } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useVisitor } from '../../data/visitor.ts';
@@ -40,16 +40,11 @@ export function LotTable(props: LotTableProps) {
   const viewed = useViewed(id, lots.list, { sort: '-updatedAt', prefix });
   const categories = useCall(references.lotCategories);
   const fixedKey = Object.keys(fixed ?? {}).join(' ');
-  const isOneState = fixed?.['filter[status]'] === acceptingLotStatuses.join(',');
   const columns = useMemo(() => {
     const found = categories.data?.data ?? [];
     const shown = [
       lotColumns.title,
-      // In a list of what accepts applications it says the same in every row.
-      {
-        ...lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
-        hidden: isOneState,
-      },
+      lotColumns.status(lotStatuses.filter((status) => trashed || !isDeleted(status))),
       lotColumns.deadline,
       ...(owner ? [role === 'vendor' ? lotColumns.organizer : lotColumns.owner] : []),
       lotColumns.ordersCount,
@@ -67,7 +62,7 @@ export function LotTable(props: LotTableProps) {
     return shown.map((column) =>
       always.includes(`filter[${filterNameOf(column)}]`) ? { ...column, filter: undefined } : column,
     );
-  }, [categories.data, owner, role, trashed, fixedKey, isOneState]);
+  }, [categories.data, owner, role, trashed, fixedKey]);
   const query = { ...viewed.state.query, ...fixed };
   const plain = useList(lots.list, { query }, { enabled: !trashed && !viewed.isPending });
   const all = useList(

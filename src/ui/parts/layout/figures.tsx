@@ -48,15 +48,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           <dd className="flex flex-wrap items-baseline gap-x-1.5 md:flex-nowrap">
             <span className="text-md font-semibold whitespace-nowrap">{value ?? '…'}</span>
             {note != null && (
-              <span
-                className={cx(
-                  'text-xs md:text-table md:whitespace-nowrap',
-                  !twoByTwo && 'max-md:w-full max-md:text-ink-soft',
-                  noteClass,
-                )}
-              >
-                {note}
-              </span>
+              <span className={cx('text-xs md:text-table md:whitespace-nowrap', noteClass)}>{note}</span>
             )}
           </dd>
         </div>
