@@ -29,6 +29,11 @@ function visitor() {
 
 const signIn = (email: string, password: string) => visitor().post('/auth/login', { email, password });
 
+/** As if it had been tried so often more, in vain: each real try takes as long as a password's check does. */
+const asIfTried = (key: string, tries: number) =>
+  server.services.pool.query(`update rate_limits set hits = hits + $2 where key = $1`, [key, tries]);
+const ofAccount = (email: string) => `sign-in to ${email}`;
+
 /** The window of a counter as if it had passed. */
 const passWindow = () =>
   server.services.pool.query(`update rate_limits set resets_at = now() - interval '1 second'`);
@@ -43,8 +48,9 @@ it('a wrong password is told in one line; the message over it says something els
 describe('an account', () => {
   it('whose tries are used up is closed to the right password too, with the words of the limit, till the window ends', async () => {
     const { email } = await server.makeUser('manager', { passwordHash });
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1)
-      expect((await signIn(email, `Wrong-Horse-${n}`)).status).toBe(422);
+    expect((await signIn(email, 'Wrong-Horse-0')).status).toBe(422);
+    await asIfTried(ofAccount(email), ACCOUNT_TRIES - 2);
+    expect((await signIn(email, 'Wrong-Horse-2')).status).toBe(422);
     const wrong = await signIn(email, 'Wrong-Horse-1');
     const right = await signIn(email.toUpperCase(), PASSWORD);
     expect([wrong.status, right.status]).toEqual([429, 429]);
@@ -68,7 +74,10 @@ describe('an account', () => {
     const { email } = await server.makeUser('manager', { passwordHash });
     const told = async (whose: string) => {
       const replies = [];
-      for (let n = 0; n <= ACCOUNT_TRIES; n += 1) replies.push(await signIn(whose, 'Wrong-Horse-1'));
+      for (let n = 0; n < 3; n += 1) {
+        replies.push(await signIn(whose, 'Wrong-Horse-1'));
+        if (n === 0) await asIfTried(ofAccount(whose), ACCOUNT_TRIES - 2);
+      }
       return replies.map(({ status, problem }) => [status, problem.message.replace(/\d+/, 'N')]);
     };
     expect(await told('nobody-at-all@example.test')).toEqual(await told(email));
@@ -77,7 +86,8 @@ describe('an account', () => {
   it('begins to count anew after a sign-in, and after a password that was set by a letter', async () => {
     const { email } = await server.makeUser('manager', { passwordHash });
     const useUp = async (tries: number) => {
-      for (let n = 0; n < tries; n += 1) await signIn(email, 'Wrong-Horse-1');
+      await signIn(email, 'Wrong-Horse-1');
+      await asIfTried(ofAccount(email), tries - 1);
     };
     await useUp(ACCOUNT_TRIES - 1);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -102,13 +112,13 @@ describe('an address', () => {
     sprayer.address = '10.30.0.1';
     const forgetMinute = () =>
       server.services.pool.query(`delete from rate_limits where key like 'POST /auth/login %'`);
-    for (let n = 0; n < ADDRESS_FAILURES; n += 1) {
-      if (n % 10 === 0) await forgetMinute();
+    for (let n = 0; n < 4; n += 1) {
       const reply = await sprayer.post('/auth/login', {
         email: `spray-${n}@example.test`,
         password: 'Summer-2026',
       });
       expect(reply.status).toBe(422);
+      if (n === 0) await asIfTried('sign-in from 10.30.0.1', ADDRESS_FAILURES - 4);
     }
     await forgetMinute();
     expect((await sprayer.post('/auth/login', { email, password: PASSWORD })).status).toBe(429);

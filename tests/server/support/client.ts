@@ -1,8 +1,9 @@
-// A visitor's browser against a test app: keeps cookies, fetches the CSRF token before every write.
+// A visitor's browser against a test app: keeps cookies and the CSRF token that every write needs.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createClient, type Client } from '../../../src/api/client.ts';
 import type { Method } from '../../../src/api/contract.ts';
 import type { Problem } from '../../../src/api/step.ts';
+import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 
 export interface TestReply {
   status: number;
@@ -69,7 +70,8 @@ export class TestClient {
 
   async call(method: Method, path: string, options: CallOptions = {}): Promise<TestReply> {
     const headers = { ...options.headers };
-    if (method !== 'GET' && options.csrf !== false) headers['x-xsrf-token'] ??= await this.csrfToken();
+    if (method !== 'GET' && options.csrf !== false)
+      headers['x-xsrf-token'] ??= await this.csrfTokenOfSession();
     return replyOf(
       await this.inject({
         method,
@@ -84,6 +86,16 @@ export class TestClient {
   async csrfToken(): Promise<string> {
     await this.inject({ method: 'GET', url: '/auth/csrf-cookie', remoteAddress: this.address });
     return decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '');
+  }
+
+  private given = { token: '', session: '' };
+
+  /** A token holds as long as who asks is the same: a request less for each further write. */
+  private async csrfTokenOfSession(): Promise<string> {
+    const session = this.cookies.get(SESSION_COOKIE) ?? '';
+    if (this.given.token === '' || this.given.session !== session || !this.cookies.has('XSRF-TOKEN'))
+      this.given = { token: await this.csrfToken(), session };
+    return this.given.token;
   }
 
   /** The product's own typed client over this browser: `await manager.typed.send(lots.create, { body })`. */
