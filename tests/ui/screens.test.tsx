@@ -117,9 +117,10 @@ describe('what is counted is counted over all rows', () => {
     const own = (id: number) => ({
       id,
       lotId: id,
-      status: 'active',
+      status: ({ 1: 'draft', 2: 'clarification' } as Record<number, string>)[id] ?? 'active',
       clarificationDueAt: null,
-      hasWorkingCopy: false,
+      hasWorkingCopy: id === 3,
+      coverage: { items: 1, of: 2 },
       isRepeating: id === 120,
       offersTotalPrice: '100.00',
       offersTotalPriceRepeated: null,
@@ -128,8 +129,10 @@ describe('what is counted is counted over all rows', () => {
         id,
         number: `Л-${id}`,
         title: 'Насосы',
-        status: id === 120 ? 'repeating' : 'verification',
-        applicationsDeadline: null,
+        status:
+          ({ 1: 'applications', 3: 'applications', 120: 'repeating' } as Record<number, string>)[id] ??
+          'verification',
+        applicationsDeadline: FAR,
       },
     });
     const asked = serve({
@@ -138,13 +141,15 @@ describe('what is counted is counted over all rows', () => {
       'GET /api/v1/stats': () => ({ data: { deadlines: [{ id: 120, kind: 'round', deadline: FAR }] } }),
     });
     show(<ActionList />);
-    await screen.findByText('Снизить цену');
-    await screen.findByTitle(/2199/);
+    const binding = ['Снизить цену', 'Подать черновик', 'Ответить на уточнение', 'Подать изменения'];
+    for (const text of binding) await screen.findByText(text);
+    expect((await screen.findAllByTitle(/2199/)).length).toBe(3);
     // A colleague who prepares lowers no price.
     queryClient.setQueryData(['visitor'], { role: 'vendor', company: null, companyRole: 'preparer' });
-    await screen.findByText('Идёт переторжка');
+    const prepared = ['Идёт переторжка', 'Заполнить черновик', 'Подготовить ответ', 'Подготовить изменения'];
+    for (const text of prepared) await screen.findByText(text);
     screen.getByText('подаёт и подписывает коллега с правом подачи');
-    expect(screen.queryByText('Снизить цену')).toBeNull();
+    for (const text of binding) expect(screen.queryByText(text)).toBeNull();
     // Of procedures that have ended nothing is asked.
     const list = asked.find(({ url }) => url.pathname === '/api/v2/applications')!;
     expect(list.url.searchParams.get('filter[lot_status]')).toContain('repeating');

@@ -134,6 +134,13 @@ describe('documents', () => {
     const [theirs] = (await stranger.get(`/api/v1/companies/${stranger.companyId}`)).data<CompanyRecord>()
       .attachments;
     expect((await vendor.patch(path(theirs!.id), said)).status).toBe(404);
+    // Nor is a file of something else that bears the company's number.
+    await server.services.pool.query(`update files set owner_model = 'lot', owner_id = $1 where id = $2`, [
+      id,
+      theirs!.id,
+    ]);
+    expect((await vendor.patch(path(theirs!.id), said)).status).toBe(404);
+    expect(Object.keys(await documents(vendor))).not.toContain('их.pdf');
     expect(
       (await vendor.patch(path(docId), { ...said, expiresOn: '0012-01-01' })).problem.errors,
     ).toHaveProperty('expires_on');
@@ -146,6 +153,10 @@ describe('documents', () => {
     expect(changed).toMatchObject({ version: version + 1, moderationStatus });
     expect((await vendor.patch(path(docId), said)).data<CompanyRecord>().version).toBe(version + 1);
     for (const who of [vendor, manager]) expect((await documents(who))['скан 1.pdf']).toMatchObject(said);
+    for (const kind of ['charter', said.kind]) {
+      must(await vendor.patch(path(docId), { ...said, kind }));
+      expect((await documents(vendor))['скан 1.pdf']!.kind).toBe(kind);
+    }
     // Those who look through companies are told of it; the whole list needs no more than its rows.
     const row = async () =>
       (await manager.get(`/api/v1/companies?filter[itn]=${changed.itn}`)).data<CompanyRow[]>()[0]!;

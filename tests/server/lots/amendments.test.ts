@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Amendment, Difference } from '../../../src/api/records/amendment.ts';
 import type { NotificationRecord } from '../../../src/api/calls/notifications.ts';
-import { makeDraftApplication, must, ordersOf } from '../applications/make-applications.ts';
+import { makeDraftApplication, must, ordersOf, submit } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { makeDraft, makePublished, orderBody } from './make-lots.ts';
+import { inHours, makeDraft, makePublished, orderBody, passDeadline } from './make-lots.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -29,21 +29,41 @@ it('a changed text is published and told whatever its characters are', async () 
   expect(bell.map(({ text }) => text)).toContainEqual(expect.stringMatching(/Изменилось: .*😀… → .*😀…/u));
 });
 
-it('a description changed while offers are written is told to who may take part, with both texts; other changes are not', async () => {
-  const [vendor, other] = [await server.signIn('vendor'), await server.signIn('vendor')];
-  const { id } = await makePublished(manager, { description: 'Без аналогов' });
-  must(await manager.post('/api/v1/invitations', { lotId: id, companyId: vendor.companyId }), 201);
-  must(await manager.patch(`/api/v1/lots/${id}`, { description: 'Аналоги допускаются' }));
-  must(await manager.patch(`/api/v1/lots/${id}`, { contacts: [] }));
+it('title and description changed while offers are written are told to who may take part, with both texts; other changes, and those before and after, are not', async () => {
+  const vendors = await Promise.all(
+    ['vendor', 'vendor', 'vendor', 'vendor', 'vendor'].map(() => server.signIn('vendor')),
+  );
+  const [invited, drafting, submitted, pressed, other] = vendors as [
+    SignedIn,
+    SignedIn,
+    SignedIn,
+    SignedIn,
+    SignedIn,
+  ];
+  const { id } = await makeDraft(manager, { description: 'Черновик' }, [{ name: 'Насос' }]);
+  const change = async (body: object) => must(await manager.patch(`/api/v1/lots/${id}`, body));
+  await change({ applicationsDeadline: inHours(24), description: 'Без аналогов' });
+  must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
+  must(await manager.post('/api/v1/invitations', { lotId: id, companyId: invited.companyId }), 201);
+  await makeDraftApplication(drafting, id, ['10']);
+  await submit(submitted, id, ['10']);
+  must(await pressed.post(`/api/v1/lots/${id}/is-participant`));
+  await change({ description: 'Аналоги допускаются' });
+  await change({ title: 'Насосы и муфты' });
+  await change({ contacts: [] });
+  await passDeadline(server, id);
+  await change({ description: 'Приём окончен' });
   await server.settle();
   const told = async (who: SignedIn) =>
     must<NotificationRecord[]>(await who.get('/api/v1/notifications')).flatMap(({ type, text }) =>
       type === 'lot.amended' ? [text] : [],
     );
-  expect([await told(vendor), await told(other)]).toEqual([
-    [expect.stringContaining('Изменилось: Описание: Без аналогов → Аналоги допускаются.')],
-    [],
-  ]);
+  for (const who of [invited, drafting, submitted, pressed])
+    expect((await told(who)).toSorted()).toEqual([
+      expect.stringMatching(/Изменилось: Название: .+ → Насосы и муфты\./),
+      expect.stringContaining('Изменилось: Описание: Без аналогов → Аналоги допускаются.'),
+    ]);
+  expect(await told(other)).toEqual([]);
 });
 
 it('names terms with both values, items added, removed and changed; nothing of a lot published once; tells applicants and the invited by letter', async () => {

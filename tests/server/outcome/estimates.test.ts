@@ -100,7 +100,7 @@ it('is in the home page’s sums once it is shown to everybody, and in nobody’
   expect(await everybody()).toEqual(same([{ currency: 'CNY', accepting: '125.00', published: '125.00' }]));
   // What no longer accepts was published this month all the same.
   must(await manager.post(`/api/v1/lots/${shown.id}/cancel`, { reason: 'Потребность отпала' }));
-  expect(await everybody()).toEqual(same([{ currency: 'CNY', accepting: '0', published: '125.00' }]));
+  expect(await everybody()).toEqual(same([{ currency: 'CNY', accepting: '0.00', published: '125.00' }]));
 });
 
 it('takes prices back, refuses another lot’s items, and tells its history what changed', async () => {

@@ -1,5 +1,6 @@
 // A lot after an earlier one and by a template: what comes along, what does not, and the memo that the choice of it makes.
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Analytics } from '../../../src/api/records/analytics.ts';
 import type { Agreement } from '../../../src/api/records/agreement.ts';
@@ -12,6 +13,9 @@ import type { FormerInvitee, LotTemplate } from '../../../src/api/records/lot-te
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { makeRated, must, ordersOf, type Checkers } from '../applications/make-applications.ts';
 import { lotColumns, lots as lotsTable } from '../../../src/server/lots/core/tables.ts';
+import { applications } from '../../../src/server/applications/core/tables.ts';
+import { countOlderLots } from '../../../src/server/outcome/figures/record.ts';
+import { lotOutcomes, paidPrices } from '../../../src/server/outcome/figures/tables.ts';
 import { pastOf } from '../../../src/server/outcome/signals/past.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
@@ -233,6 +237,8 @@ it('where a winner refuses its contract its items go to a lot of their own, with
     1,
   ];
   expect(before.slice(2)).toEqual([1, 0, 2]);
+  const { db } = server.services;
+  const figures = [await db.select().from(lotOutcomes), await db.select().from(paidPrices)] as const;
   expect(must<LotResults>(await manager.get(at('results'))).refusals).toEqual([]);
   expect((await manager.get(at('protocol/refusal'))).problem.errors?.status).toEqual([
     'Протокол появится, если победитель откажется от договора',
@@ -304,4 +310,18 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   must(await manager.post(`${agreement}/evade`, { reason: 'Не подписал в срок' }));
   expect(must<LotResults>(await manager.get(at('results'))).refusals).toMatchObject([{ byWinner: false }]);
   expect(must(await checkers.auditor.get(at('logs/verify')))).toMatchObject({ ok: true });
+
+  // As the release before had left it: nothing is marked, and what was refused counts as bought.
+  await server.settleUnmailed();
+  await db.update(applications).set({ flags: [] });
+  await db.delete(lotOutcomes);
+  await db.delete(paidPrices);
+  await db.insert(lotOutcomes).values(figures[0]);
+  await db.insert(paidPrices).values(figures[1]);
+  expect(await counted()).toEqual(before);
+  const migration = new URL('../../../src/server/migrations/0045_refused_contracts.sql', import.meta.url);
+  await db.execute(sql.raw(readFileSync(migration, 'utf8')));
+  expect(await db.select({ lotId: lotOutcomes.lotId }).from(lotOutcomes)).toEqual([{ lotId }]);
+  await countOlderLots(server.services);
+  expect(await counted()).toEqual(after);
 });

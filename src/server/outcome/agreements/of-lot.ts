@@ -1,17 +1,15 @@
 // The contracts of a lot with its winners, as far as the reader knows of them: each party of its own.
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
-import type { AgreementStatus, ContractSituation } from '../../../machines/agreement-statuses.ts';
+import type { AgreementStatus } from '../../../machines/agreement-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
-import { companies } from '../../accounts/companies/tables.ts';
-import { offers } from '../../applications/core/offer-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { turnOf, type Side } from './facts.ts';
-import { agreements } from './tables.ts';
+import { winners } from './winners.ts';
 
 export interface WinnersContract {
   applicationId: number;
@@ -27,28 +25,13 @@ export async function winnersContracts(
   lot: LotTableRow,
 ): Promise<WinnersContract[]> {
   if (!isFinished(lot.status) || !(isOwnerOf(visitor, lot) || visitor.role === 'vendor')) return [];
-  const rows = await db
-    .select({
-      applicationId: applications.id,
-      title: companies.title,
-      situation: sql<ContractSituation | null>`${applications.terms} ->> 'agreement'`,
-      stored: agreements.status,
-    })
-    .from(applications)
-    .innerJoin(lots, eq(lots.id, applications.lotId))
-    .innerJoin(companies, eq(companies.id, applications.companyId))
-    .leftJoin(agreements, eq(agreements.applicationId, applications.id))
-    .where(
-      and(
-        eq(applications.lotId, lot.id),
-        readableApplications(visitor),
-        sql`exists (select 1 from ${offers} where ${offers.applicationId} = ${applications.id} and ${offers.allocatedQuantity} > 0)`,
-      ),
-    )
-    .orderBy(asc(applications.id));
-  return rows.map(({ applicationId, title, situation, stored }) => {
-    const status = stored ?? 'none';
-    const facts = { lotStatus: lot.status, won: true, situation };
-    return { applicationId, title, status, turn: turnOf({ row: { status }, facts }) };
-  });
+  const rows = await winners(db, and(eq(lots.id, lot.id), readableApplications(visitor))).orderBy(
+    asc(applications.id),
+  );
+  return rows.map(({ applicationId, company, status, agreed, situation }) => ({
+    applicationId,
+    title: company,
+    status: agreed,
+    turn: turnOf({ row: { status: agreed }, facts: { lotStatus: status, won: true, situation } }),
+  }));
 }
