@@ -115,6 +115,7 @@ export function planOffers(
       columns: sheet.columns,
       rows: shown,
       errors,
+      notes: sheet.notes,
       total: shown.length,
       changedRows: shown.filter(({ changed }) => changed.length > 0).length,
     },
