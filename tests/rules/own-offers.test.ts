@@ -1,7 +1,7 @@
 // A supplier's own table, a price list or an offer as it stands in its books: items are found in it by code, then by name.
 import { expect, test } from 'vitest';
 import { addressOf } from '../../src/sheets/address.ts';
-import type { Cell, Grid } from '../../src/sheets/grid.ts';
+import { gridOf, type Cell, type Grid } from '../../src/sheets/grid.ts';
 import { planOffers } from '../../src/sheets/offers.ts';
 import { hasOwnHeader, ownOffers } from '../../src/sheets/own-offers.ts';
 
@@ -120,4 +120,24 @@ test('a header is two columns that say what it is and what it costs; nothing els
   expect(hasOwnHeader(grid(['Наименование', 'Цена'], ['Кран', 1]))).toBe(true);
   expect(ownOffers(grid(['Цена'], [1]), ITEMS)).toBeNull();
   expect(ownOffers(grid(['Наименование', 'Кол-во', 'Сумма'], ['Кран', 1, 2]), ITEMS)).toBeNull();
+});
+
+test('a csv of a Russian office is cut at its semicolons, whatever commas its words and prices have', () => {
+  const lines = [
+    'Прайс-лист ООО «Волна»;;;',
+    'Артикул;Наименование;Ед. изм.;Цена, руб.;Срок поставки',
+    'ТБ-57;Труба 57×4 ГОСТ 8732-78, ст. 20;;1000,00;3 нед.',
+    'ТБ-108;Труба 108×5 ГОСТ 8732-78, ст. 20;;1033,50;3 нед.',
+    'ТБ-159;Труба 159×6 ГОСТ 8732-78, ст. 09Г2С;;1067,00;3 нед.',
+    'ТБ-219;Труба 219×8 ГОСТ 8732-78, ст. 09Г2С;;1100,50;3 нед.',
+    ';Чужое;шт;5;',
+    '',
+  ];
+  const textGrid = (list: readonly string[]) =>
+    gridOf(new TextEncoder().encode(list.join('\n')), { isText: true, sheet: null }, () => true) as Grid;
+  expect(textGrid(lines).columns).toBe(5);
+  expect(textGrid(lines.map((line) => line.replaceAll(';', '\t'))).columns).toBe(5);
+  // One that is cut at commas has its semicolons in words.
+  const commas = ['name,price', '"Кран; шаровой",10', 'Клапан,20'];
+  expect(textGrid(commas).columns).toBe(2);
 });
