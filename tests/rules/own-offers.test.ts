@@ -6,9 +6,9 @@ import { planOffers } from '../../src/sheets/offers.ts';
 import { hasOwnHeader, ownOffers } from '../../src/sheets/own-offers.ts';
 
 const ITEMS = [
-  { id: 1, index: 1, code: 'ТР-108-4', name: 'Труба стальная 108×4', unit: '168' },
-  { id: 2, index: 2, code: '', name: 'Кран шаровой Ду 50', unit: '796' },
-  { id: 3, index: 3, code: 'КЛ-150', name: 'Клапан обратный Ду 150', unit: '796' },
+  { id: 1, index: 1, code: 'ТР-108-4', name: 'Труба стальная 108×4', unit: '168', quantity: '12.5' },
+  { id: 2, index: 2, code: '', name: 'Кран шаровой Ду 50', unit: '796', quantity: '4' },
+  { id: 3, index: 3, code: 'КЛ-150', name: 'Клапан обратный Ду 150', unit: '796', quantity: '2' },
 ];
 
 function grid(...rows: (string | number)[][]): Grid {
@@ -53,11 +53,19 @@ test('a price list gives prices to the items that it names by code or by name, i
   expect(sheet.notes).toEqual(['Найдены 3 позиции из 3: по коду — 2, по наименованию — 1.']);
   const { preview, table } = planOffers(sheet, ITEMS, []);
   expect(preview).toMatchObject({ errors: [], total: 3, changedRows: 3, notes: sheet.notes });
-  expect(table.map(({ orderId, unitPrice }) => [orderId, unitPrice])).toEqual([
-    [1, '98500.00'],
-    [2, '6474.60'],
-    [3, '35048.40'],
+  // What is offered for the first time is offered as it was asked for; an offer that stands keeps its own quantity.
+  expect(table.map(({ orderId, unitPrice, quantity }) => [orderId, unitPrice, quantity])).toEqual([
+    [1, '98500.00', '12.5'],
+    [2, '6474.60', '4'],
+    [3, '35048.40', '2'],
   ]);
+  const stored = [{ id: 11, orderId: 1, isAnalogue: false, quantity: '10' }];
+  expect(planOffers(sheet, ITEMS, stored).table[0]).toEqual({
+    id: 11,
+    orderId: 1,
+    isAnalogue: false,
+    unitPrice: '98500.00',
+  });
 });
 
 test('what is not certain is left out and named: another unit, different prices of one thing, no price', () => {
