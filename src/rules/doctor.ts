@@ -4,7 +4,7 @@
  */
 import { add, compare, divide, isPositive, multiply, subtract } from './decimal.ts';
 import { median } from './median.ts';
-import { farFromMedian } from './outliers.ts';
+import { oddPrices } from './outliers.ts';
 import { requiredDays } from './required-delivery.ts';
 import { coversOrdered, type Tolerance } from './tolerance.ts';
 import { vatRate, type VatCode } from './vat.ts';
@@ -120,7 +120,7 @@ const ofAny = (code: FindingCode, rows: readonly DoctorRow[], ...said: string[])
 function ofPrices({ rows, vat }: DoctorFacts, priced: readonly Priced[]): Finding[] {
   const withPrice = new Set(priced.map(({ item }) => item));
   const unpriced = rows.filter(({ item, isAnalogue }) => !isAnalogue && !withPrice.has(item));
-  const far = farFromMedian(priced.map(({ price }) => price));
+  const odd = oddPrices(priced.map(({ price }) => price));
   const rated = priced.flatMap((row): Rated[] =>
     row.past === null || !isPositive(row.past)
       ? []
@@ -139,7 +139,10 @@ function ofPrices({ rows, vat }: DoctorFacts, priced: readonly Priced[]): Findin
     ...ofAny('unpriced', unpriced, String(new Set(rows.map(({ item }) => item)).size)),
     ...ofAny(
       'farFromLines',
-      priced.filter((_, at) => far[at]),
+      // Near to what was asked for it before, it is no slip.
+      priced.filter(
+        ({ price, past }, at) => odd[at] && (past === null || !isPositive(past) || isFar(price, past)),
+      ),
     ),
     ...(one ? finding('farFromPast', fromPast, one.price, one.past) : []),
     ...(middle === null ? [] : ofAny('farFromOwnRatio', fromRatio, middle)),

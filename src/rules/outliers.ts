@@ -14,3 +14,13 @@ export function farFromMedian(prices: readonly string[]): boolean[] {
     (price) => compare(price, multiply(middle, TIMES)) >= 0 || compare(multiply(price, TIMES), middle) <= 0,
   );
 }
+
+/** More of them are no slips: the list is of unlike things, and has no middle to speak of. */
+const MOST_PART = 5;
+
+/** Of `farFromMedian` those that are few: one, or a fifth of the list. */
+export function oddPrices(prices: readonly string[]): boolean[] {
+  const far = farFromMedian(prices);
+  const isFew = far.filter(Boolean).length <= Math.max(1, Math.floor(prices.length / MOST_PART));
+  return isFew ? far : far.map(() => false);
+}

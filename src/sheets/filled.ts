@@ -22,9 +22,14 @@ export interface ReadSheet {
   columns: ImportPreview['columns'];
   rows: ReadRow[];
   errors: ImportPreview['errors'];
+  /** What was understood, and what was left out, of a table that is no template. */
+  notes: string[];
 }
 
 const EMPTY: Cell = { text: '', number: null, formula: null, isError: false };
+/** Whether it is the template, filled or not. */
+export const isTemplate = (grid: Grid): boolean => headerOf(grid) !== null;
+
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 function headerOf(grid: Grid): number | null {
@@ -82,7 +87,7 @@ export function filledRows(grid: Grid, columns: readonly SheetColumn[]): ReadShe
     errors.push(...faults);
   }
   const letters = found.map(({ key, title }) => ({ key, title, letter: columnName(places.get(key)!) }));
-  return { columns: letters, rows, errors };
+  return { columns: letters, rows, errors, notes: [] };
 }
 
 /** A fault of a row's cell, or of the row as a whole. */

@@ -121,11 +121,30 @@ function dateText(serial: number): string | null {
   return `${two(d)}.${two(m)}.${y}`;
 }
 
+/** In the order in which they are rather meant: a comma stands in Russian words and prices, too. */
+const DELIMITERS = ['\t', ';', '|'];
+const SAMPLED_ROWS = 50;
+
+/** The first that cuts more than half of the lines into as many cells; undefined leaves it to be guessed. */
+function delimiterOf(written: string): string | undefined {
+  return DELIMITERS.find((delimiter) => {
+    const { data } = Papa.parse<string[]>(written, {
+      delimiter,
+      preview: SAMPLED_ROWS,
+      skipEmptyLines: true,
+    });
+    const counts = new Map<number, number>();
+    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    return Math.max(0, ...counts.values()) * 2 > data.length;
+  });
+}
+
 /** Russian tables come with any of four delimiters. */
 function csvGrid(content: Uint8Array): Grid | GridFault {
   const written = textIn(content);
   if (written === null) return { fault: 'unreadable' };
   const parsed = Papa.parse<string[]>(written, {
+    delimiter: delimiterOf(written) ?? '',
     delimitersToGuess: [';', '\t', ',', '|'],
     preview: MAX_ROWS,
   });

@@ -64,10 +64,10 @@ interface Planned {
 /** What the file would make of the offer table; rows that it does not name stay as they are. */
 export function planOffers(
   sheet: ReadSheet,
-  items: readonly { id: number }[],
+  items: readonly { id: number; quantity?: string | null }[],
   rows: readonly StoredOffer[],
 ): Planned {
-  const orderIds = new Set(items.map(({ id }) => id));
+  const ordered = new Map(items.map(({ id, quantity }) => [id, quantity ?? null]));
   const known = new Map(rows.map((row) => [row.id, row]));
   const own = new Map(rows.filter(({ isAnalogue }) => !isAnalogue).map((row) => [row.orderId, row]));
   const table = new Map<number | string, OfferInput>(
@@ -86,7 +86,7 @@ export function planOffers(
     const id = idOf(read.id);
     const before = id === null ? undefined : storedOf(id, read);
     const isKnown =
-      id !== null && orderIds.has(id.orderId) && (id.offerId === null || before?.orderId === id.orderId);
+      id !== null && ordered.has(id.orderId) && (id.offerId === null || before?.orderId === id.orderId);
     if (!isKnown) {
       errors.push(
         faultAt(sheet, read.row, null, 'Строка не из этой заявки: идентификатор изменён или чужой'),
@@ -102,7 +102,12 @@ export function planOffers(
     const changed = READ_KEYS.filter(
       (key) => key in read.values && !isSame(before?.[key as keyof StoredOffer], read.values[key]),
     );
-    const input = { ...read.values, orderId: id.orderId, ...(before ? { id: before.id } : {}) } as OfferInput;
+    const input = {
+      // A price list says nothing of it: what is new is offered as it was asked for.
+      ...(before ? { id: before.id } : { quantity: ordered.get(id.orderId) ?? null }),
+      ...read.values,
+      orderId: id.orderId,
+    } as OfferInput;
     table.set(before?.id ?? `new:${read.row}`, {
       ...input,
       isAnalogue: input.isAnalogue ?? before?.isAnalogue ?? false,
@@ -115,6 +120,7 @@ export function planOffers(
       columns: sheet.columns,
       rows: shown,
       errors,
+      notes: sheet.notes,
       total: shown.length,
       changedRows: shown.filter(({ changed }) => changed.length > 0).length,
     },

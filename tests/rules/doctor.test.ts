@@ -162,6 +162,19 @@ const isFar = (a: Fraction, b: Fraction) =>
 const kopecks = fc.integer({ min: 1, max: 1_000_000 });
 const text = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;
 
+it('does not ask of a list of unlike things, nor of a price that is near to the own past one', () => {
+  const listOf = (prices: readonly string[], past: string | null = null) =>
+    prices.map((price, at) => row({ item: at + 1, key: String(at), price, past }));
+  // Bolts, cable and pumps.
+  expect(
+    itemsOf({ rows: listOf(['5.00', '8.00', '900.00', '1200.00', '350000.00', '80000.00']) }, 'farFromLines'),
+  ).toEqual([]);
+  const slip = ['10.00', '11.00', '12.00', '13.00', '1200.00'];
+  expect(itemsOf({ rows: listOf(slip) }, 'farFromLines')).toEqual([5]);
+  const known = listOf(slip).map((one) => (one.item === 5 ? { ...one, past: '1150.00' } : one));
+  expect(itemsOf({ rows: known }, 'farFromLines')).toEqual([]);
+});
+
 it('finds the same prices as common fractions do', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(kopecks, fc.option(kopecks)), { minLength: 1, maxLength: 9 }), (list) => {
@@ -170,13 +183,18 @@ it('finds the same prices as common fractions do', () => {
       );
       const own = list.map(([price]) => ({ over: BigInt(price), under: 1n }));
       const numbers = (isOf: (at: number) => boolean) => list.flatMap((_, at) => (isOf(at) ? [at + 1] : []));
-      expect(itemsOf({ rows }, 'farFromLines')).toEqual(
-        own.length < 3 ? [] : numbers((at) => isFar(own[at]!, middleOf(own))),
-      );
-
       const ratios = list.map(([price, past]) =>
         past === null ? null : { over: BigInt(price), under: BigInt(past) },
       );
+      const odd = own.length < 3 ? [] : numbers((at) => isFar(own[at]!, middleOf(own)));
+      // Many of them are a list of unlike things; a price near to the own past one is no slip.
+      const isFew = odd.length <= Math.max(1, Math.floor(own.length / 5));
+      expect(itemsOf({ rows }, 'farFromLines')).toEqual(
+        isFew
+          ? odd.filter((item) => !ratios[item - 1] || isFar(ratios[item - 1]!, { over: 1n, under: 1n }))
+          : [],
+      );
+
       const known = ratios.filter((one) => one !== null);
       const one = { over: 1n, under: 1n };
       const middle = known.length < 3 ? null : middleOf(known);

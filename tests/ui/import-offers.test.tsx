@@ -16,7 +16,7 @@ const orders = [makeOrder(1)];
 const stored = makeApplication(4, [makeOffer(11, orders[0]!, { unitPrice: '100.00' })]);
 const imported = makeApplication(6, [makeOffer(11, orders[0]!, { unitPrice: '60.00' })]);
 const preview = (part: Partial<ImportPreview> = {}): { data: ImportPreview } => ({
-  data: { applied: false, columns: [], rows: [], errors: [], total: 1, changedRows: 1, ...part },
+  data: { applied: false, columns: [], rows: [], errors: [], notes: [], total: 1, changedRows: 1, ...part },
 });
 const error = { row: 2, column: 'D', title: 'Цена', message: 'Не число' };
 
@@ -95,6 +95,13 @@ test('a file with errors loads nothing and says where; another may be chosen', a
   await userEvent.click(dialog.getByRole('button', { name: 'Другой файл' }));
   await dialog.findByLabelText('Файл с предложениями');
   expect(asked.filter((one) => one.path === IMPORT).every(isTrial)).toBe(true);
+});
+
+test("of a table of one's own it is said what was found in it and what was not", async () => {
+  const notes = ['Найдена 1 позиция из 2: по коду — 1.', 'Нет в файле: позиция 2.'];
+  const { dialog } = await choose({ [`POST ${IMPORT}`]: () => preview({ notes }) });
+  for (const note of notes) await dialog.findByText(note);
+  expect(dialog.getByRole('button', { name: 'Загрузить 1 строку' })).toBeDefined();
 });
 
 test('a file without changes has nothing to load', async () => {

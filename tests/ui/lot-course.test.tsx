@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Parts of a lot’s pages about its course: steps, history, calculations, signals, reasons, files.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,6 +84,47 @@ test('the words under a closed step lead to what is missing', async () => {
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(document.activeElement).toBe(screen.getByLabelText(next));
   }
+});
+
+test('a date that is typed and not yet stored is missing no more: publishing stores it', async () => {
+  const steps = [
+    {
+      event: 'lot.toApplications',
+      open: false,
+      reasons: [lotReasons.deadlineSet, lotReasons.hasOrders],
+      asks: [],
+    },
+  ];
+  show(
+    <>
+      <ClosedStepStrip lot={lotOf({ status: 'draft', steps })} />
+      <input name="applicationsDeadline" aria-label="Срок" />
+    </>,
+    manager,
+  );
+  const listed = () => texts(screen.getAllByRole('listitem'));
+  expect(listed()).toEqual(['срок приёма,', 'позиции']);
+  const deadline = screen.getByLabelText('Срок');
+  await person.type(deadline, '02.12.2026 15');
+  expect(listed()).toEqual(['срок приёма,', 'позиции']);
+  await person.type(deadline, ':00');
+  await waitFor(() => expect(listed()).toEqual(['позиции']));
+  await person.clear(deadline);
+  await waitFor(() => expect(listed()).toEqual(['срок приёма,', 'позиции']));
+  const late = [{ ...steps[0]!, reasons: [lotReasons.deadlineAhead] }];
+  cleanup();
+  show(
+    <>
+      <ClosedStepStrip lot={lotOf({ status: 'draft', steps: late })} />
+      <input name="applicationsDeadline" aria-label="Срок" />
+    </>,
+    manager,
+  );
+  await person.type(screen.getByLabelText('Срок'), '02.12.2020 15:00');
+  expect(listed()).toEqual(['срок приёма позже текущего времени']);
+  await person.clear(screen.getByLabelText('Срок'));
+  await person.type(screen.getByLabelText('Срок'), '02.12.2090 15:00');
+  await waitFor(() => expect(screen.queryByText('До публикации:')).toBeNull());
 });
 
 test('where a lot can go no further its owner is offered what may be done, and there the reason stands already', async () => {

@@ -41,6 +41,7 @@ test('prices of a file stand in the table; rows of a template older than an offe
       ['3', '7,25', 10, 'нет', ''],
       ['1', 40, 10, 'да', ''],
     ]),
+    orders,
   );
   const { preview } = planOffers(sheet, orders, stored.offers);
   expect(preview).toMatchObject({ errors: [], total: 3, changedRows: 3 });
@@ -64,7 +65,7 @@ test('prices of a file stand in the table; rows of a template older than an offe
 test('a row of a file changes the offer that its id names, an analogue beside the own one too', async () => {
   const analogue = { ...makeOffer(13, orders[0]!), isAnalogue: true };
   const stored = makeApplication(1, [makeOffer(11, orders[0]!), analogue, makeOffer(12, orders[1]!)]);
-  const sheet = await offersIn(fileOf([['1/13', 42, 10, 'да', '']]));
+  const sheet = await offersIn(fileOf([['1/13', 42, 10, 'да', '']]), orders);
   const { preview, table } = planOffers(sheet, orders, stored.offers);
   expect(preview).toMatchObject({ errors: [], changedRows: 1 });
   expect(table.map(({ id, unitPrice }) => [id, unitPrice])).toEqual([
@@ -78,6 +79,7 @@ test('a row of a file changes the offer that its id names, an analogue beside th
       ['2/13', 42, 10, 'да', ''],
       ['1/99', 42, 10, 'да', ''],
     ]),
+    orders,
   );
   expect(planOffers(strange, orders, stored.offers).preview.errors.map(({ row }) => row)).toEqual([2, 3]);
 });
@@ -90,7 +92,7 @@ test.each([
   ['offers.csv', ';', (bytes: Buffer) => bytes.swap16()],
 ])('the text that Excel writes in UTF-16 is read too: %s', async (name, separator, order) => {
   const bytes = order(textOf([['1', '55,5', 10, 'нет', 'Завод «Ё»']], separator));
-  const sheet = await offersIn(new File([new Uint8Array(bytes)], name));
+  const sheet = await offersIn(new File([new Uint8Array(bytes)], name), orders);
   expect(sheet.errors).toEqual([]);
   expect(sheet.rows.map(({ id, values }) => [id, values['unitPrice'], values['manufacturer']])).toEqual([
     ['1', '55.50', 'Завод «Ё»'],
@@ -103,7 +105,31 @@ test('what is no text is refused as no table, by whatever name it comes', async 
     new Uint8Array([0xff, 0xfe, 0xd1, 0xc0, 0, 0, 0, 0]),
     new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1]),
   ])
-    await expect(offersIn(new File([bytes], 'offers.csv'))).rejects.toThrow('Файл не читается как таблица');
+    await expect(offersIn(new File([bytes], 'offers.csv'), orders)).rejects.toThrow(
+      'Файл не читается как таблица',
+    );
+});
+
+test("a price list of one's own gives prices to the items that it names, on whatever sheet it stands", async () => {
+  const named = orders.map((order, at) => ({ ...order, name: `Насос К ${at}`, code: at === 0 ? 'К-0' : '' }));
+  const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([['Адрес и телефоны']]), 'Обложка');
+  const list = [
+    ['Артикул', 'Наименование', 'Цена без НДС'],
+    ['к 0', 'Насос', 10],
+    ['', 'насос К 2', '20,5'],
+  ];
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(list), 'Прайс');
+  const file = new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'прайс.xlsx');
+  const sheet = await offersIn(file, named);
+  const { preview, table } = planOffers(sheet, named, []);
+  expect(preview.notes).toEqual([
+    'Найдены 2 позиции из 3: по коду — 1, по наименованию — 1.',
+    'Нет в файле: позиция 2.',
+  ]);
+  expect(table.map(({ orderId, unitPrice }) => [orderId, unitPrice])).toEqual([
+    [1, '10.00'],
+    [3, '20.50'],
+  ]);
 });
 
 test('errors come by cell, and what is no filled template is refused in words', async () => {
@@ -112,6 +138,7 @@ test('errors come by cell, and what is no filled template is refused in words', 
       ['1', 'дорого', 10, 'нет', ''],
       ['9', 5, 1, 'нет', ''],
     ]),
+    orders,
   );
   const { errors } = planOffers(sheet, orders, []).preview;
   expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
@@ -119,10 +146,10 @@ test('errors come by cell, and what is no filled template is refused in words', 
     [3, null, 'Строка не из этой заявки: идентификатор изменён или чужой'],
   ]);
   const csv = new File([`${HEAD.join(';')}\n2;12,50;10;нет;\n`], 'offers.csv');
-  expect((await offersIn(csv)).rows).toMatchObject([{ id: '2', values: { unitPrice: '12.50' } }]);
+  expect((await offersIn(csv, orders)).rows).toMatchObject([{ id: '2', values: { unitPrice: '12.50' } }]);
   for (const [file, words] of [
     [new File(['Цена;1\n'], 'other.csv'), 'нет столбца «Идентификатор'],
     [new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1])], 'broken.xlsx'), 'не читается как таблица'],
   ] as const)
-    await expect(offersIn(file)).rejects.toThrow(words);
+    await expect(offersIn(file, orders)).rejects.toThrow(words);
 });

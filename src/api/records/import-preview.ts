@@ -25,6 +25,8 @@ export const importPreview = z.object({
     }),
   ),
   errors: z.array(importError),
+  /** What was understood of a table that is no template, and what was left out; a template has none. */
+  notes: z.array(z.string()),
   total: z.int(),
   changedRows: z.int(),
 });

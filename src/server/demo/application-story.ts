@@ -26,7 +26,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export type VendorKey = 'volna' | 'ural' | 'lebedev' | 'pump';
 
-async function byEmail(tx: Tx, email: string): Promise<Actor & { id: number }> {
+export async function byEmail(tx: Tx, email: string): Promise<Actor & { id: number }> {
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error(`Demo users come before demo applications: ${email}`);
   return { id: user.id, role: user.role, name: user.name, companyId: user.companyId, verified: true };

@@ -9,6 +9,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 import { seedCompanies } from './companies.ts';
 import { seedDocuments } from './documents.ts';
+import { seedPapers } from './papers.ts';
 import { seedLots } from './lots.ts';
 import { seedRates } from './rates.ts';
 import { seedPosts } from './posts.ts';
@@ -21,6 +22,7 @@ const parts: Part[] = [
   ['курсы валют', seedRates],
   ['процедуры', seedLots],
   ['заявки', seedApplications],
+  ['договоры', seedPapers],
   ['новости', seedPosts],
   ['документы', seedDocuments],
 ];

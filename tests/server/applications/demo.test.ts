@@ -5,6 +5,9 @@ import { demoLots } from '../../../src/server/demo/lot-data.ts';
 import { lots } from '../../../src/server/lots/core/tables.ts';
 import { verifyChain } from '../../../src/server/platform/history/verify.ts';
 import { seedApplications } from '../../../src/server/demo/applications.ts';
+import { seedPapers } from '../../../src/server/demo/papers.ts';
+import { companyDocuments } from '../../../src/server/accounts/companies/tables.ts';
+import { agreements } from '../../../src/server/outcome/agreements/tables.ts';
 import { countRows, testApp, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -25,4 +28,17 @@ it('brings every demo lot to its stage, with a chain that holds, and once', asyn
   expect(before).toBeGreaterThan(20);
   await seedApplications(services);
   expect(await countRows(services, 'applications')).toBe(before);
+  // Contracts under way, and companies' papers: one signed, one to be signed, one in dispute.
+  const statuses = await services.db.select({ status: agreements.status }).from(agreements);
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['disputed', 'sent', 'signed']);
+  const papers = await services.db.select().from(companyDocuments);
+  expect(papers.map(({ kind }) => kind).toSorted()).toEqual([
+    'certificate',
+    'charter',
+    'powerOfAttorney',
+    'registryExtract',
+  ]);
+  expect(papers.filter(({ expiresOn }) => expiresOn !== null)).toHaveLength(3);
+  await seedPapers(services);
+  expect(await countRows(services, 'agreements')).toBe(3);
 });

@@ -101,6 +101,30 @@ it('takes the template back as the text that Excel writes in UTF-16', async () =
   }
 });
 
+it("takes a price list of the supplier's own: what it names changes, the rest stays", async () => {
+  const before = must<Application>(await vendor.get(`/api/v2/applications/${id}`)).offers;
+  const list = [
+    ['Прайс-лист'],
+    ['Наименование', 'Ед. изм.', 'Цена без НДС, руб.', 'Срок поставки'],
+    [String(rows[3]![column('Позиция')]), '', '1 234,50', '2 нед.'],
+    ['Чего не просили', 'шт', 5, ''],
+  ];
+  const tried = must<ImportPreview>(await send(list, '?dryRun=1'));
+  expect(tried).toMatchObject({ errors: [], total: 1, changedRows: 1 });
+  expect(tried.notes).toEqual(['Найдена 1 позиция из 3: по наименованию — 1.', 'Нет в файле: позиции 1, 2.']);
+  expect(must<ImportPreview>(await send(list))).toMatchObject({ applied: true });
+  const after = must<Application>(await vendor.get(`/api/v2/applications/${id}`)).offers;
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]).toMatchObject({ unitPrice: '1234.50', shipmentPeriod: 14, quantity: before[2]!.quantity });
+  const refused = await send([
+    ['Наименование', 'Цена с НДС'],
+    ['Кабель', 1],
+  ]);
+  expect(refused.body).toMatchObject({
+    errors: { files: ['Цены в файле с НДС («Цена с НДС»), а нужны без НДС'] },
+  });
+});
+
 it('puts all files into one archive under names that differ', async () => {
   const offerId = must<Application>(await vendor.get(`/api/v2/applications/${id}`)).offers[0]!.id;
   must(

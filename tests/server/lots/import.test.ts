@@ -227,6 +227,41 @@ describe('reading a list of items', () => {
     expect((await send(id, 'это не книга', '', {}, 'x.xlsx')).status).toBe(415);
   });
 
+  it('gathers what several columns say of an item into its remark, each by its title', async () => {
+    const { rows, columns, errors } = await preview(
+      workbook([
+        [
+          'Наименование',
+          'Тип, марка',
+          'Примечание',
+          'Количество',
+          'Ед. изм.',
+          'Марка',
+          'Технические характеристики',
+        ],
+        ['Труба', 'ТБ-108', 'с доставкой', 7, 'т', 'ст. 20', ''],
+        ['Кран', '', 'срочно', 2, 'шт', '', 'Ду 50'],
+        ['Клапан', '', '', 2, 'шт', '', ''],
+      ]),
+    );
+    expect(errors).toEqual([]);
+    expect(columns.map(({ field }) => field)).toEqual([
+      'name',
+      'comment',
+      'comment',
+      'quantity',
+      'unit',
+      'comment',
+      'comment',
+    ]);
+    expect(rows.map(({ comment, manufacturer }) => [comment, manufacturer])).toEqual([
+      ['Тип, марка: ТБ-108; с доставкой; Марка: ст. 20', ''],
+      ['срочно; Ду 50', ''],
+      ['', ''],
+    ]);
+    expect(rows[1]!.cells.comment).toBe('C3');
+  });
+
   it('takes a column for what the person says it is', async () => {
     const { rows, errors } = await preview(
       workbook([

@@ -189,9 +189,28 @@ it('tells the owner of every change of state of the lot, and of its applications
     'lot.toRating',
   ]);
   expect(heard.length).toBe(stepped.length - 1);
-  const bodies = receiver.taken.map(
-    ({ body }) => JSON.parse(body) as { type: string; data: { applicationId?: number } },
-  );
+  const bodies = receiver.taken
+    .filter((taken) => isSignedBy(taken, hook.secret))
+    .map(
+      ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: { applicationId?: number } },
+    );
+  // They arrive in any order: by their times a program puts them in order, and no two are of one.
+  const times = bodies.map(({ timestamp }) => timestamp);
+  expect(times.every((time) => new Date(time).toISOString() === time)).toBe(true);
+  expect(new Set(times).size).toBe(times.length);
+  expect(
+    bodies
+      .filter(({ type }) => type.startsWith('lot.') && type !== 'lot.delete')
+      .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
+      .map(({ type }) => type),
+  ).toEqual([
+    'lot.published',
+    'lot.deadlined',
+    'lot.opened',
+    'lot.admission',
+    'lot.toRating',
+    'lot.backToPending',
+  ]);
   expect(bodies.find(({ type }) => type === 'application.audit')!.data.applicationId).toBe(ids[0]);
   expect((await told(vendor, own)).filter((event) => !event.startsWith('lot.'))).toEqual([
     'application.submitted',

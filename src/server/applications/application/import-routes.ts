@@ -4,14 +4,28 @@ import { groupBy } from '../../../rules/group-by.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { readSheet } from '../../platform/sheets/template/read-rows.ts';
+import { readUpload } from '../../platform/sheets/template/read-rows.ts';
 import { writeTemplate } from '../../platform/sheets/template/write-template.ts';
+import type { ReadSheet } from '../../../sheets/filled.ts';
+import type { Grid } from '../../../sheets/grid.ts';
 import { OFFER_COLUMNS, planOffers } from '../../../sheets/offers.ts';
+import { readOffers } from '../../../sheets/own-offers.ts';
+import type { OrderRow } from '../../lots/orders/tables.ts';
 import { mayReadApplication } from '../core/rights.ts';
 import { findApplication } from './lock.ts';
 import { templateRow } from './template-row.ts';
 import { itemsOf } from './queries.ts';
 import { draftDocument, ensureWritable, saveOfferTable, writeOwn } from './write.ts';
+
+/** What reads the sheet that has offers. */
+const OFFERS_SHEET = new URL('./offers-worker.ts', import.meta.url);
+
+/** Throws 422 for what names no offers. */
+function sheetIn(grid: Grid, items: readonly OrderRow[]): ReadSheet {
+  const sheet = readOffers(grid, items);
+  if ('fault' in sheet) throw invalid({ files: [sheet.fault] });
+  return sheet;
+}
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -33,17 +47,19 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, calls.import, async ({ params, query, visitor, uploads }) => {
     // Asked before the file is read: it is long work.
     if (!(await mayReadApplication(db, visitor, params.id))) throw notFound();
-    const sheet = await readSheet(uploads(), OFFER_COLUMNS);
+    const grid = await readUpload(uploads(), OFFERS_SHEET);
     if (query.dryRun === '1') {
       const seen = await findApplication(db, visitor, params.id);
       ensureWritable(seen);
       const { offers } = (await draftDocument(db, seen))!;
-      const { preview } = planOffers(sheet, await itemsOf(db, seen.lot.id), offers);
+      const items = await itemsOf(db, seen.lot.id);
+      const { preview } = planOffers(sheetIn(grid, items), items, offers);
       return { data: { ...preview, applied: false } };
     }
     const { result } = await writeOwn(services, visitor, params.id, null, async (writing) => {
       const { tx, lot, document } = writing;
-      const { preview, table } = planOffers(sheet, await itemsOf(tx, lot.id), document.offers);
+      const items = await itemsOf(tx, lot.id);
+      const { preview, table } = planOffers(sheetIn(grid, items), items, document.offers);
       if (preview.errors.length > 0) {
         const errors = Object.fromEntries(
           preview.errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),

@@ -22,8 +22,17 @@ const names: [ImportField | null, RegExp][] = [
   ['index', /^(№|n|no|#|номер|поз|позиция)( ?п ?[/.]? ?п)?( позиции)?$|^п ?\/ ?п$/],
   ['manufacturer', /изготовител|производител|бренд|торгов\p{L}* марка/u],
   ['name', /наименование|^(товар|предмет|продукция|название|номенклатура|материал|позиция)/],
-  ['comment', /примечани|комментари|характеристик|описание|требовани|^гост|^ту$|^name$/],
+  [
+    'comment',
+    /примечани|комментари|характеристик|описание|требовани|^гост|^ту$|^name$|^(тип ?[,/и]? ?)?(марка|модель)|^тип$|^чертеж/,
+  ],
 ];
+/** What says itself what it is: the words of other columns stand under their titles. */
+const REMARK = /примечани|комментари|характеристик|описание|требовани/;
+export const isPlainRemark = (title: string): boolean => REMARK.test(plainTitle(title));
+
+/** Several columns may speak of it: they stand together. */
+export const isGathered = (field: ImportField | null): boolean => field === 'comment';
 
 export interface Header {
   /** First and last row, from 0. */
@@ -82,7 +91,7 @@ export const isVatUnsaid = ({ fields, titles }: Header): boolean => {
   return column >= 0 && !saysNoVat(titles[column] ?? '');
 };
 
-const known = ({ fields }: Header): number => fields.filter((field) => field !== null).length;
+const known = ({ fields }: Header): number => new Set(fields.filter((field) => field !== null)).size;
 
 function readHeader(grid: Grid, top: number, bottom: number): Header {
   const titles: string[] = [];
@@ -99,7 +108,7 @@ function readHeader(grid: Grid, top: number, bottom: number): Header {
       .toReversed()
       .map(fieldOf)
       .find((one) => one !== null);
-    const isRead = field !== undefined && field !== null && !fields.includes(field);
+    const isRead = field !== undefined && field !== null && (isGathered(field) || !fields.includes(field));
     fields.push(isRead && !(field === 'estimate' && saysVat(tiers.join(' '))) ? field : null);
   }
   return { top, bottom, titles, fields };

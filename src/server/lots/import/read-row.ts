@@ -14,7 +14,7 @@ import { MONEY_PLACES } from '../../../rules/money.ts';
 import { parseNumber, type NumberFault } from '../../../rules/number-text.ts';
 import { recogniseUnit, unitSign } from '../../../rules/units.ts';
 import { readDelivery } from './dates.ts';
-import { textAt, type Header } from './header.ts';
+import { isPlainRemark, textAt, type Header } from './header.ts';
 import { addressOf, columnName } from '../../../sheets/address.ts';
 import type { Cell, Grid } from '../../../sheets/grid.ts';
 import { tidy } from '../../../sheets/tidy.ts';
@@ -55,6 +55,7 @@ export interface Notes {
 export class RowReader {
   private readonly grid: Grid;
   private readonly columns: Map<ImportField, number>;
+  private readonly remarks: { column: number; title: string }[];
   private readonly fixes: Record<string, string>;
   private readonly notes: Notes;
   private readonly row: number;
@@ -64,7 +65,17 @@ export class RowReader {
     this.fixes = fixes;
     this.notes = notes;
     this.row = row;
-    this.columns = new Map(header.fields.flatMap((field, column) => (field ? [[field, column]] : [])));
+    this.columns = new Map(
+      header.fields.flatMap((field, column) =>
+        field && header.fields.indexOf(field) === column ? [[field, column]] : [],
+      ),
+    );
+    this.remarks = header.fields.flatMap((field, column) =>
+      field === 'comment' ? [{ column, title: header.titles[column] ?? '' }] : [],
+    );
+    // The first that says anything of this row stands for them.
+    const spoken = this.remarks.find(({ column }) => this.textIn(column) !== '');
+    if (spoken) this.columns.set('comment', spoken.column);
   }
 
   has(field: ImportField): boolean {
@@ -84,10 +95,23 @@ export class RowReader {
   text(field: ImportField): string {
     const column = this.columns.get(field);
     if (column === undefined) return '';
+    if (field === 'comment' && this.remarks.length > 1) return this.gathered();
+    return this.textIn(column, PER_ITEM.has(field));
+  }
+
+  private textIn(column: number, isOwn = false): string {
     const address = addressOf(this.row, column);
     if (this.fixes[address] !== undefined) return tidy(this.fixes[address]);
-    const isOwn = PER_ITEM.has(field);
     return isOwn ? (this.grid.cells.get(address)?.text ?? '') : textAt(this.grid, this.row, column);
+  }
+
+  private gathered(): string {
+    const said = this.remarks.flatMap(({ column, title }) => {
+      const text = this.textIn(column);
+      if (text === '') return [];
+      return [isPlainRemark(title) || title === '' ? text : `${title}: ${text}`];
+    });
+    return [...new Set(said)].join('; ');
   }
 
   cell(field: ImportField): Cell | null {

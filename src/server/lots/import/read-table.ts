@@ -2,7 +2,7 @@
 import type { ImportField, ImportRow, OrdersImport } from '../../../api/records/order.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { MAX_ORDERS } from '../orders/commands.ts';
-import { findHeader, isNumbering, isVatUnsaid, textAt, type Header } from './header.ts';
+import { findHeader, isGathered, isNumbering, isVatUnsaid, textAt, type Header } from './header.ts';
 import { RowReader, type Notes } from './read-row.ts';
 import { addressOf, columnName } from '../../../sheets/address.ts';
 import type { Grid } from '../../../sheets/grid.ts';
@@ -104,7 +104,7 @@ function withChosen(header: Header, columns: ReadOptions['columns']): Header {
   const fields = header.fields.map((field, column) => {
     const own = columns[columnName(column)];
     if (own !== undefined) return own;
-    return field !== null && chosen.has(field) ? null : field;
+    return field !== null && chosen.has(field) && !isGathered(field) ? null : field;
   });
   return { ...header, fields };
 }

@@ -94,7 +94,10 @@ function plan(sheet: ReadSheet, comparison: Allocation): Planned {
   }
   errors.sort((a, b) => a.row - b.row);
   const changedRows = rows.filter(({ changed }) => changed.length > 0).length;
-  return { preview: { columns: sheet.columns, rows, errors, total: rows.length, changedRows }, lines };
+  return {
+    preview: { columns: sheet.columns, rows, errors, notes: sheet.notes, total: rows.length, changedRows },
+    lines,
+  };
 }
 
 /** An allocation's faults stand by line; in a sheet by the line's cell. */

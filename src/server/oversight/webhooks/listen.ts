@@ -63,20 +63,26 @@ function eventsFor(hook: Hook, heard: HeardNews): Event[] {
   return [{ ...event, applicationId: law === 'application' ? id : null }];
 }
 
-/** Within the transaction that delivers the news: a step is told once, or not at all. */
+/**
+ * Within the transaction that delivers the news: a step is told once, or not at all. Several are told at once, and arrive in any order: each
+ * has a time of its own, by which a program puts them in order.
+ */
 export async function tellWebhooks(tx: Tx, news: readonly HeardNews[]): Promise<void> {
   const hooks = await hooksFor(tx, news);
   const told = hooks.flatMap((hook) =>
     news
       .flatMap((one) => eventsFor(hook, one))
-      .map((event) => ({ ...event, id: randomId(), webhookId: hook.id })),
+      .map((event, n) => ({ ...event, n, id: randomId(), webhookId: hook.id })),
   );
   if (told.length === 0) return;
   await sendAll(tx, [
     sql`
-      insert into ${webhookDeliveries} (id, webhook_id, event, lot_id, application_id, company_id)
-      select id, "webhookId", event, "lotId", "applicationId", "companyId" from json_to_recordset(${JSON.stringify(told)}::json)
-        as told(id bigint, "webhookId" bigint, event text, "lotId" bigint, "applicationId" bigint, "companyId" bigint)`,
+      insert into ${webhookDeliveries} (id, webhook_id, event, lot_id, application_id, company_id, created_at)
+      select id, "webhookId", event, "lotId", "applicationId", "companyId",
+          greatest(now(), (select max(d.created_at) + interval '1 millisecond' from ${webhookDeliveries} d where d.webhook_id = "webhookId"))
+          + n * interval '1 millisecond'
+        from json_to_recordset(${JSON.stringify(told)}::json)
+          as told(id bigint, n integer, "webhookId" bigint, event text, "lotId" bigint, "applicationId" bigint, "companyId" bigint)`,
     ...jobsWrite(told.map(({ id }) => sendJob(id))),
   ]);
 }

@@ -1,8 +1,9 @@
 /** A filled table of offers, read by this browser alone. */
 import { ApiError } from '../../../api/errors.ts';
-import { filledRows, NO_TEMPLATE, type ReadSheet } from '../../../sheets/filled.ts';
+import type { Order } from '../../../api/records/order.ts';
+import type { ReadSheet } from '../../../sheets/filled.ts';
 import { gridOf } from '../../../sheets/grid.ts';
-import { OFFER_COLUMNS } from '../../../sheets/offers.ts';
+import { hasOffers, readOffers } from '../../../sheets/own-offers.ts';
 
 export { planOffers } from '../../../sheets/offers.ts';
 
@@ -15,15 +16,15 @@ const UNREADABLE = 'Файл не читается как таблица: нуж
 
 const refused = (message: string) => new ApiError(415, { message });
 
-/** Rejects with a sentence for what is no filled template. */
-export async function offersIn(file: File): Promise<ReadSheet> {
+/** Rejects with a sentence for what names no offers. */
+export async function offersIn(file: File, orders: readonly Order[]): Promise<ReadSheet> {
   if (file.size > MAX_BYTES) throw refused(FAULTS.tooHeavy);
   const content = new Uint8Array(await file.arrayBuffer());
   const isText = /\.(csv|txt|tsv)$/i.test(file.name);
-  const grid = gridOf(content, { isText, sheet: null }, () => true);
+  const grid = gridOf(content, { isText, sheet: null }, hasOffers);
   if ('fault' in grid)
     throw refused(grid.fault in FAULTS ? FAULTS[grid.fault as keyof typeof FAULTS] : UNREADABLE);
-  const sheet = filledRows(grid, OFFER_COLUMNS);
-  if (!sheet) throw refused(`${NO_TEMPLATE}.`);
+  const sheet = readOffers(grid, orders);
+  if ('fault' in sheet) throw refused(`${sheet.fault}.`);
   return sheet;
 }

@@ -1,6 +1,6 @@
 /** What a submission confirms, counted from what is stored: that, and not what is on the screen, will be sealed. */
 import type { Application } from '../../../api/records/application.ts';
-import { farFromMedian } from '../../../rules/outliers.ts';
+import { oddPrices } from '../../../rules/outliers.ts';
 import { submitFacts, type SubmitFigures } from '../../../text/steps/submit-facts.ts';
 import { StepFacts } from '../../parts/steps/step-facts.tsx';
 import type { Draft } from './use-draft.ts';
@@ -24,7 +24,7 @@ function figuresOf(stored: Application): Omit<SubmitFigures, 'replaces'> {
   const priced = offers.flatMap(({ unitPrice, order, ...rest }) =>
     unitPrice === null ? [] : [{ unitPrice, index: order.index, days: rest.shipmentPeriod }],
   );
-  const isFar = farFromMedian(priced.map(({ unitPrice }) => unitPrice));
+  const isFar = oddPrices(priced.map(({ unitPrice }) => unitPrice));
   return {
     currency,
     vat,

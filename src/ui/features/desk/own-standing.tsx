@@ -3,10 +3,12 @@ import { ClipboardList, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
+import type { CompanyRecord as Company } from '../../../api/records/company.ts';
 import { isAccredited } from '../../../machines/company-statuses.ts';
 import { companyStates } from '../../../text/states.ts';
 import { useCall } from '../../data/use-call.ts';
 import { cx } from '../../parts/text/cx.ts';
+import { formatDate } from '../../parts/text/format.ts';
 import { useOwnCategories } from './own-categories.ts';
 
 export function OwnStanding() {
@@ -26,11 +28,7 @@ export function OwnStanding() {
           </Link>
         }
       >
-        {company === undefined
-          ? '…'
-          : company === null
-            ? 'Компания не указана'
-            : companyStates[company.moderationStatus].label}
+        {company === undefined ? '…' : company === null ? 'Компания не указана' : standingOf(company)}
       </Line>
       <Line
         icon={ClipboardList}
@@ -47,6 +45,14 @@ export function OwnStanding() {
       </Line>
     </section>
   );
+}
+
+/** An accreditation has no term of its own: it stands since the decision, until it is taken back. */
+function standingOf({ moderationStatus, moderatedAt }: Company): string {
+  const { label } = companyStates[moderationStatus];
+  return isAccredited(moderationStatus) && moderatedAt !== null
+    ? `${label} с ${formatDate(moderatedAt)}`
+    : label;
 }
 
 interface LineProps {

@@ -41,8 +41,8 @@ export function ImportTable({ preview }: { preview: ImportPreview }) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ row, values, changed }) => (
-                <tr key={row}>
+              {shown.map(({ row, values, changed }, at) => (
+                <tr key={at}>
                   <th scope="row" className={cx(cell, 'bg-sunken font-normal text-ink-soft')}>
                     {row}
                   </th>

@@ -20,6 +20,8 @@ interface ImportWizardProps {
   hint: string;
   /** Address of the template. */
   template: string;
+  /** What else than the template is read. */
+  own?: string;
   fileLabel: string;
   attempt: (file: File) => Promise<ImportPreview>;
   load: (file: File) => Promise<unknown>;
@@ -30,6 +32,7 @@ export function ImportWizard({
   title,
   hint,
   template,
+  own,
   fileLabel,
   attempt,
   load,
@@ -80,6 +83,7 @@ export function ImportWizard({
       ) : (
         <div className="flex flex-col gap-4">
           <p>{hint} Строки находятся по служебному столбцу, его менять нельзя.</p>
+          {own && <p>{own}</p>}
           <a className={buttonClass({}, 'w-fit')} href={template} download>
             <Download className="size-4" aria-hidden />
             Скачать шаблон
@@ -101,7 +105,8 @@ export function ImportWizard({
 const rowsText = (n: number): string => `${n} ${plural(n, ['строку', 'строки', 'строк'])}`;
 
 function Preview({ preview }: { preview: ImportPreview }) {
-  const { errors, total, changedRows } = preview;
+  const { errors, notes, total, changedRows } = preview;
+  const isLeftOut = notes.length > 1;
   return (
     <div className="flex flex-col gap-4">
       {errors.length > 0 ? (
@@ -112,7 +117,13 @@ function Preview({ preview }: { preview: ImportPreview }) {
           Ничего не загружено. Исправьте ячейки в файле и загрузите его ещё раз.
         </Notice>
       ) : (
-        <Notice tone={changedRows > 0 ? 'good' : 'neutral'} title={`Прочитано строк: ${total}`}>
+        <Notice
+          tone={isLeftOut ? 'warn' : changedRows > 0 ? 'good' : 'neutral'}
+          title={notes[0] ?? `Прочитано строк: ${total}`}
+        >
+          {notes.slice(1).map((note) => (
+            <p key={note}>{note}</p>
+          ))}
           {changedRows > 0 ? `Изменится строк: ${changedRows}` : 'Изменений в файле нет'}
         </Notice>
       )}

@@ -1,7 +1,10 @@
 /** Why the step that comes next is closed yet, under the head; a word of it leads to the field that is missing, Alt+↓ to the next one. */
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { serverNow } from '../../data/clock.ts';
+import { parseMoment } from '../../parts/form/date-text.ts';
+import { useUnsavedScope } from '../../data/unsaved.ts';
 import { isDraft } from '../../../machines/lot-predicates.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { lotReasons } from '../../../text/reasons/lot.ts';
@@ -14,15 +17,17 @@ import { deadEndOf, NOT_HELD, type DeadEnd } from './dead-end.ts';
 import { nextWork } from './next-work.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 
+const DEADLINE = '[name="applicationsDeadline"]';
+
 /** What a guard asks for, and the field of the page where it is given. */
 const missing: { reason: string; word: string; field: string }[] = [
   { reason: lotReasons.hasOrders, word: 'позиции', field: '#items' },
   { reason: lotReasons.ordersComplete, word: 'количество и единицы всех позиций', field: '#items' },
-  { reason: lotReasons.deadlineSet, word: 'срок приёма', field: '[name="applicationsDeadline"]' },
+  { reason: lotReasons.deadlineSet, word: 'срок приёма', field: DEADLINE },
   {
     reason: lotReasons.deadlineAhead,
     word: 'срок приёма позже текущего времени',
-    field: '[name="applicationsDeadline"]',
+    field: DEADLINE,
   },
   { reason: lotReasons.weightsFull, word: 'веса критериев, всего 100', field: '[name^="criteria"]' },
 ];
@@ -34,6 +39,23 @@ function goTo(field: string) {
     ? target
     : target?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]');
   input?.focus({ preventScroll: true });
+}
+
+const typedDeadline = (): string | null =>
+  parseMoment(document.querySelector<HTMLInputElement>(DEADLINE)?.value ?? '');
+
+/** The term as it stands in the form: the step that is closed for want of it stores it first. */
+function useTypedDeadline(): string | null {
+  const scope = useUnsavedScope();
+  return useSyncExternalStore((tell) => {
+    const leave = scope.subscribe(tell);
+    // What is chosen from the calendar is told by the form; a form that was touched before says nothing new.
+    for (const what of ['input', 'focusout'] as const) window.addEventListener(what, tell);
+    return () => {
+      leave();
+      for (const what of ['input', 'focusout'] as const) window.removeEventListener(what, tell);
+    };
+  }, typedDeadline);
 }
 
 /** From field to field of those that are missing; a list opens by these keys itself. */
@@ -85,17 +107,23 @@ export function ClosedStepStrip({ lot }: { lot: Lot }) {
   const event = stepInSight(lot.status, lot.steps);
   const isSeen = lot.asOf === undefined && !nextWork(lot);
   const step = isSeen ? lot.steps.find((one) => one.event === event && !one.open) : undefined;
-  const known = missing.filter(({ reason }) => step?.reasons.includes(reason));
+  const typed = useTypedDeadline();
+  const isGiven = (reason: string): boolean =>
+    typed !== null &&
+    (reason === lotReasons.deadlineSet ||
+      (reason === lotReasons.deadlineAhead && Date.parse(typed) > serverNow()));
+  const reasons = (step?.reasons ?? []).filter((reason) => !isGiven(reason));
+  const known = missing.filter(({ reason }) => reasons.includes(reason));
   useNextField(known.map(({ field }) => field));
   if (end) return <DeadEndStrip lot={lot} end={end} />;
-  if (!step || step.reasons.length === 0) return null;
+  if (!step || reasons.length === 0) return null;
   const { label } = stepText('lot', step.event as EventTypeOf<'lot'>, lot.status);
   return (
     <div role="note" className={STRIP}>
       <CircleAlert className="size-4 shrink-0" aria-hidden />
       <span>{isDraft(lot.status) ? 'До публикации:' : `«${label}» пока нельзя:`}</span>
       <ul className="contents">
-        {step.reasons.map((reason, index) => {
+        {reasons.map((reason, index) => {
           const field = known.find((one) => one.reason === reason);
           return (
             <li key={reason}>
@@ -111,7 +139,7 @@ export function ClosedStepStrip({ lot }: { lot: Lot }) {
               ) : (
                 lowerFirst(reason)
               )}
-              {index < step.reasons.length - 1 && ','}
+              {index < reasons.length - 1 && ','}
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 /** /help/technical-support: contacts and a letter to support. */
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { settings } from '../../../api/calls/settings.ts';
 import { email } from '../../../api/fields.ts';
@@ -81,10 +81,11 @@ export default function Page() {
 
 function SupportForm({ onSent }: { onSent: () => void }) {
   const user = useProfileUser();
+  const [params] = useSearchParams();
   const write = useSend(settings.support, { once: true, onDone: onSent, invalidates: [] });
   const form = useAppForm({
     schema,
-    values: { subject: '', text: '', email: user?.email ?? '' },
+    values: { subject: params.get('subject') ?? '', text: '', email: user?.email ?? '' },
     sendOnly: true,
     unsaved: 'неотправленное обращение',
     submit: (body) => write.send({ body }),

@@ -16,7 +16,10 @@ export function PersonalDataSection() {
       </a>
       <p className="mt-4 max-w-2xl">
         {personalDataTexts.erase}{' '}
-        <Link className="link" to="/help/technical-support">
+        <Link
+          className="link"
+          to={`/help/technical-support?${new URLSearchParams({ subject: personalDataTexts.subject })}`}
+        >
           {personalDataTexts.support}
         </Link>
       </p>

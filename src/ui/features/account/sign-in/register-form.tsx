@@ -15,6 +15,7 @@ import { TextField } from '../../../parts/form/text-field.tsx';
 import { cx } from '../../../parts/text/cx.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { invitedEmail, InvitedNote } from './invited.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Null for an ИНН that may be looked up: its control digits hold. */
@@ -45,11 +46,12 @@ export function RegisterForm() {
   const { submit, busy } = useSending();
   const [params] = useSearchParams();
   const invitation = params.get('invitation') ?? undefined;
+  const invited = invitedEmail();
   const form = useAppForm({
     schema,
     values: {
       name: '',
-      email: params.get('email') ?? '',
+      email: params.get('email') ?? invited ?? '',
       phone: '',
       itn: '',
       password: '',
@@ -73,6 +75,7 @@ export function RegisterForm() {
           Вы пришли по приглашению: зарегистрируйтесь с тем адресом почты, на который пришло письмо.
         </p>
       )}
+      {invited !== null && <InvitedNote what="зарегистрируйтесь" />}
       <MaskedField name="itn" label="ИНН компании" mask="############" placeholder="10 или 12 цифр" />
       <FoundCompany control={form.control} />
       <TextField name="name" label="Фамилия, имя, отчество" autoComplete="name" required />

@@ -5,6 +5,7 @@ import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { PasswordField } from '../../../parts/form/password-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { invitedEmail, InvitedNote } from './invited.tsx';
 import { useSending } from './use-sending.ts';
 
 const schema = z.object({
@@ -15,15 +16,17 @@ const schema = z.object({
 
 export function SignInForm() {
   const { submit, busy } = useSending();
+  const invited = invitedEmail();
   const form = useAppForm({
     schema,
-    values: { email: '', password: '', remember: false },
+    values: { email: invited ?? '', password: '', remember: false },
     guard: false,
     submit: (values) => submit({ type: 'signIn', values }),
   });
   const show = (view: 'register' | 'forgot') => () => signInActor.send({ type: 'show', view });
   return (
     <Form form={form} label="Вход">
+      {invited !== null && <InvitedNote what="войдите или зарегистрируйтесь" />}
       <TextField
         name="email"
         label="Электронная почта"

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+// What a link brings along stands in the form that it leads to.
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { signInActor } from '../../src/ui/actors/sign-in.ts';
+import { PersonalDataSection } from '../../src/ui/features/account/settings/personal-data-section.tsx';
+import { RegisterForm } from '../../src/ui/features/account/sign-in/register-form.tsx';
+import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
+import Support from '../../src/ui/pages/public/technical-support-page.tsx';
+import { vendor } from './support/lot.ts';
+import { serve } from './support/server.ts';
+import { putAway, show } from './support/show.tsx';
+
+afterEach(() => {
+  signInActor.send({ type: 'close' });
+  putAway();
+  vi.unstubAllGlobals();
+});
+
+const valueOf = (label: RegExp): string => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+test('who is invited into a company signs in, or registers, with the address that the letter came to', () => {
+  serve({});
+  signInActor.send({ type: 'open', returnTo: '/profile?invited=anna%40ural.test' });
+  const { unmount } = show(<SignInForm />);
+  expect(valueOf(/Электронная почта/)).toBe('anna@ural.test');
+  screen.getByText(/Вас пригласили в компанию/);
+  unmount();
+  show(<RegisterForm />);
+  expect(valueOf(/Электронная почта/)).toBe('anna@ural.test');
+  screen.getByText(/Вас пригласили в компанию/);
+});
+
+test('who signs in from elsewhere finds the form empty', () => {
+  serve({});
+  signInActor.send({ type: 'open', returnTo: '/tender-5?tab=x' });
+  show(<SignInForm />);
+  expect(valueOf(/Электронная почта/)).toBe('');
+  expect(screen.queryByText(/Вас пригласили/)).toBeNull();
+});
+
+test('asking for the own data to be erased, one need not say so again', () => {
+  serve({});
+  const { unmount } = show(<PersonalDataSection />, vendor);
+  const to = screen.getByRole('link', { name: /поддержк/i }).getAttribute('href')!;
+  unmount();
+  show(<Support />, vendor, to);
+  expect(valueOf(/Тема/)).toBe('Удаление личных данных');
+});
