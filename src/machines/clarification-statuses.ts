@@ -2,3 +2,4 @@
 export const clarificationStatuses = ['open', 'answered', 'expired', 'withdrawn', 'closed'] as const;
 export type ClarificationStatus = (typeof clarificationStatuses)[number];
 export const isOpenClarification = (status: ClarificationStatus): boolean => status === 'open';
+export const isAnswered = (status: ClarificationStatus): boolean => status === 'answered';

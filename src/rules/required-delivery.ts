@@ -7,6 +7,8 @@ const WORKING = 5;
 /** As contracts count it. */
 const MONTH = 30;
 
+/** A column «Срок, дней» brings nothing but the number. */
+const BARE = /^\s*(\d{1,4})\s*$/;
 // In words: «30 (тридцати) рабочих дней».
 const TERM =
   /(\d{1,4})\s*(?:\([^)]*\)\s*)?(рабочих|рабочие|раб\.?|календарных|календарные|кал\.?|банковских)?\s*(дн|ден|сут|нед|мес)/i;
@@ -35,6 +37,8 @@ export function requiredDays(text: string, from: string): number | null {
   const date = DATE.exec(text)?.[1];
   const day = date === undefined ? lastDayOf(text) : parseDay(date);
   if (day !== null && day !== undefined) return daysBetween(from, day);
+  const bare = BARE.exec(text)?.[1];
+  if (bare !== undefined) return Number(bare);
   const term = TERM.exec(text);
   if (!term) return null;
   const [, count, kind = '', unit] = term;

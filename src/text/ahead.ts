@@ -139,7 +139,10 @@ export function waitedFor(facts: AheadFacts): Waited[] {
   } else if (isRepeating(status)) add('Отмеченные участники', 'новые цены до конца переторжки', 'repeating');
   else if (waitsForClock(status)) add('Поставщики', 'заявки до конца приёма', '');
   else if (isVerifying(status)) {
-    if (waiting === null) add('Комиссия', 'решения по заявкам', null);
+    if (waiting === null)
+      // Of the others' terms the reader is told nothing: what is due is its own.
+      if (facts.answersDue.length > 0) add('Ваша компания', 'ответ на уточнение', 'verification');
+      else add('Комиссия', 'решения по заявкам', null);
     else {
       if (waiting.manager > 0) add('Организатор', `решение, ${many(waiting.manager)}`, 'verification');
       if (waiting.security > 0)

@@ -54,6 +54,12 @@ describe('a lot that its commission opens waits', () => {
   });
 });
 
+it('who is asked to clarify is waited for, and not the commission', () => {
+  const answersDue = ['2026-11-25T10:00:00.000Z'];
+  expect(waits({ status: 'verification', answersDue })).toEqual(['Ваша компания: ответ на уточнение']);
+  expect(waits({ status: 'verification' })).toEqual(['Комиссия: решения по заявкам']);
+});
+
 it('a finished lot waits for its contracts, by whose turn it is', () => {
   expect(waits({ status: 'finished' })).toEqual([]);
   expect(waits({ status: 'finished', contracts: { organizer: 1, winners: 2 } })).toEqual([

@@ -157,6 +157,22 @@ describe('what is counted is counted over all rows', () => {
   });
 });
 
+test('a row of the offer table has the number of its item, whatever stands over it', () => {
+  serve({ 'GET /api/v1/profile': () => ({ data: null }) });
+  const sixth = rowOf(makeOffer(5, { ...makeOrder(1, '10'), index: 6 }));
+  show(
+    <OfferGrid
+      rows={[sixth, { ...sixth, key: 'analogue', isAnalogue: true }]}
+      basis="DDP"
+      currency="RUB"
+      errors={{}}
+      tolerance={NO_TOLERANCE}
+      onChange={() => {}}
+    />,
+  );
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['6', '6']);
+});
+
 test('prices of an offer are shown and typed with VAT, and kept without it', async () => {
   const kept: string[] = [];
   function Editor({ fills }: { fills?: boolean }) {

@@ -42,6 +42,7 @@ function show(
   who: { id: number; role: string } = { id: 7, role: 'manager' },
   answers: Parameters<typeof serve>[0] = {},
   part: Partial<Offer> = {},
+  whole: Partial<Application> = {},
 ) {
   const first = held<object>();
   queryClient.setQueryData(['visitor'], { ...who, company: null });
@@ -65,6 +66,7 @@ function show(
     receipt: null,
     submittedAt: '2026-11-20T10:00:00Z',
     steps,
+    ...whole,
   } as unknown as Application;
   const asked = serve({
     ...Object.fromEntries(
@@ -240,6 +242,35 @@ test('a clarification is asked for over the desk alone: what it is about stays i
   expect([panel.style.left, panel.style.width, panel.style.maxHeight]).toEqual(['312px', '776px', '476px']);
 });
 
+test('a clarification begins with the items that are marked for it; what the customer named stands beside what is offered', async () => {
+  const order = { ...makeOrder(6), manufacturer: 'Ливгидромаш' };
+  const marked = { needsClarification: true, manufacturer: 'CNP', country: 'Китай', order } as Partial<Offer>;
+  show([null], render, [clarify], undefined, {}, marked);
+  screen.getByText('нужно уточнить · CNP, Китай · в заказе Ливгидромаш');
+  await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Уточнение, ООО «А»' });
+  const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Текст запроса/ });
+  expect(text.value).toBe('Позиция 6 (Позиция 6): ');
+});
+
+test('the answer to a clarification stands over the items until the manager decides', () => {
+  const answered = {
+    id: 1,
+    blocks: ['offers_block'],
+    text: 'Кто изготовил?',
+    status: 'answered',
+    answer: 'Завод «Тобол»',
+    answeredAt: '2026-11-20T12:00:00Z',
+  };
+  const clarifications = [answered] as unknown as Application['clarifications'];
+  show([null], render, [], undefined, {}, {}, { clarifications });
+  screen.getByText('Завод «Тобол»');
+  screen.getByText('Ответ на уточнение: Предложения');
+  cleanup();
+  show([true], render, [], undefined, {}, {}, { clarifications, status: 'verified' });
+  expect(screen.queryByText('Завод «Тобол»')).toBeNull();
+});
+
 const vendorOf = (id: number, title: string, status = 'active') => ({ id, status, vendor: { title } });
 
 test('a clarification takes its term by one press and goes to others with the same fault, one request each', async () => {
@@ -301,7 +332,11 @@ test('a clarification takes its term by one press and goes to others with the sa
   const messages = await screen.findByLabelText('Сообщения');
   await within(messages).findByText('То же уточнение запрошено: ООО «Б»');
   expect(messages.textContent).toContain('ООО «В»: уточнение не запрошено');
-  const what = { blocks: ['offers_block'], text: 'Кто изготовил?', dueAt: '2026-11-22T11:00:00.000Z' };
+  const what = {
+    blocks: ['offers_block'],
+    text: 'Позиция 1 (Позиция 1): Кто изготовил?',
+    dueAt: '2026-11-22T11:00:00.000Z',
+  };
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/clarify', { ...what, offers: [1] }],
     ['/api/v1/applications/4/clarifications', { ...what, offers: [41] }],

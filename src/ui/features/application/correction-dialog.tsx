@@ -119,6 +119,7 @@ export function CorrectionDialog({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
+        numberOf={({ order }) => order.index}
         onChange={write}
         maxHeight="45vh"
         search

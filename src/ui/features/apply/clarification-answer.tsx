@@ -96,7 +96,7 @@ export function ClarificationAnswer({ application, clarification, userId }: Answ
               title={`Ответить до ${formatDateTime(clarification.dueAt)}`}
               actions={<Countdown until={clarification.dueAt} />}
             >
-              <span className="whitespace-pre-line">{clarification.text}</span>
+              <span className="break-words whitespace-pre-line">{clarification.text}</span>
             </Notice>
             {gridBlocks.some(has) && (
               <OfferGrid

@@ -68,6 +68,7 @@ export interface OfferGridProps {
 }
 
 const rowKey = (row: OfferGridRow): string => row.key;
+const itemNumber = ({ itemIndex }: OfferGridRow): string => itemIndex;
 
 export function OfferGrid(props: OfferGridProps) {
   const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items, fills } = props;
@@ -205,6 +206,7 @@ export function OfferGrid(props: OfferGridProps) {
           columns={columns}
           rows={shown}
           rowKey={rowKey}
+          numberOf={itemNumber}
           errors={errors}
           onChange={write}
           check={check}

@@ -42,6 +42,7 @@ import { stepText } from './step-text.ts';
 import { useNewPrices } from './use-new-prices.ts';
 
 const rowKey = (row: PriceRow): number => row.offerId;
+const itemNumber = ({ itemIndex }: PriceRow): string => itemIndex;
 const PANEL = { title: ({ name }: PriceRow) => name };
 
 const tools = (model: GridModel<PriceRow>) => <GridTools model={model} columns={model.host.columns} />;
@@ -254,6 +255,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                 rows={rows}
                 all={all}
                 rowKey={rowKey}
+                numberOf={itemNumber}
                 errors={faults}
                 handle={grid}
                 writer={writer}

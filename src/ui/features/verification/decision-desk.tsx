@@ -5,7 +5,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/application-predicates.ts';
-import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
+import { isAnswered, isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { signed } from '../../../rules/comparison-marks.ts';
 import { currencySign } from '../../../rules/currencies.ts';
@@ -129,9 +129,10 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       'application.clarify': {
         dueAt: new Date(serverNow() + publicConfig().clarificationDays * DAY).toISOString(),
         blocks: flagged.length > 0 ? ['offers_block'] : [],
+        text: questionsAbout(offers),
       },
     }),
-    [flagged.length],
+    [flagged.length, offers],
   );
   const aids = {
     'application.clarify': (
@@ -153,6 +154,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     ({ decision, cancelledAt }) => decision === 'rejected' && cancelledAt === null,
   );
   const asked = application.clarifications.filter((one) => isOpenClarification(one.status));
+  const last = application.clarifications.at(-1);
+  const answered = last && isAnswered(last.status) && awaitsManager(status) ? last : undefined;
 
   /** The next that has no decision, in the order of the rows and round again. */
   function goOn(from: Offer) {
@@ -261,8 +264,8 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           title={formatDateTime(application.submittedAt)}
           className="text-xs whitespace-nowrap text-ink-soft max-xl:hidden"
         >
-          {application.receipt && `редакция ${application.receipt.number}, `}подана{' '}
-          {formatShortDateTime(application.submittedAt)}
+          подана {formatShortDateTime(application.submittedAt)}
+          {application.receipt && `, редакция ${application.receipt.number}`}
         </span>
         <span className="ml-auto flex items-center gap-1 text-xs whitespace-nowrap text-ink-soft">
           <LinkButton
@@ -312,6 +315,26 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           </Notice>
         </div>
       ))}
+      {answered && (
+        <div className="px-4 pb-2 sm:px-5">
+          <Notice
+            tone="good"
+            title={`Ответ на уточнение: ${answered.blocks.map((block) => blockNames[block]).join(', ')}`}
+            actions={
+              <Button size="sm" onClick={() => setPart('history')}>
+                Запрос и изменения
+              </Button>
+            }
+          >
+            <p className="max-h-40 overflow-auto break-words whitespace-pre-line">
+              {answered.answer || 'Без пояснений'}
+            </p>
+            <p className="mt-1 text-xs">
+              Получен <DateTime value={answered.answeredAt} />
+            </p>
+          </Notice>
+        </div>
+      )}
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5">
         <Segments
           label="Показать"
@@ -448,6 +471,17 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       </div>
     </section>
   );
+}
+
+const MOST_LINES = 10;
+
+/** A line for each item that is marked: the vendor does not see the marks. */
+function questionsAbout(offers: readonly Offer[]): string {
+  const orders = [
+    ...new Map(offers.filter((o) => o.needsClarification).map(({ order }) => [order.index, order.name])),
+  ];
+  if (orders.length > MOST_LINES) return `Позиции ${orders.map(([index]) => index).join(', ')}: `;
+  return orders.map(([index, name]) => `Позиция ${index} (${name}): `).join('\n');
 }
 
 /** What the whole application offers, in a line of labels over values. */

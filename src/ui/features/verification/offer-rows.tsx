@@ -9,6 +9,7 @@ import { signed } from '../../../rules/comparison-marks.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import { requiredDays } from '../../../rules/required-delivery.ts';
+import { normaliseCode } from '../../../rules/search-text.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
@@ -162,19 +163,26 @@ function OfferRow(props: OfferRowProps) {
   const offered = isOffered(offer);
   const price = offer.repeatedPrice ?? offer.unitPrice;
   const about = `, позиция ${order.index}`;
+  const what = [
+    offer.isAnalogue && 'аналог',
+    offer.name && offer.name !== order.name && offer.name,
+    offer.manufacturer,
+    offer.country,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const isOther =
+    order.manufacturer !== '' && normaliseCode(offer.manufacturer) !== normaliseCode(order.manufacturer);
   const second =
     approved === false && reason
       ? reason
-      : offer.needsClarification
-        ? 'нужно уточнить'
-        : [
-            offer.isAnalogue && 'аналог',
-            offer.name && offer.name !== order.name && offer.name,
-            offer.manufacturer,
-            offer.country,
-          ]
-            .filter(Boolean)
-            .join(', ');
+      : [
+          offer.needsClarification && 'нужно уточнить',
+          what,
+          offered && isOther && `в заказе ${order.manufacturer}`,
+        ]
+          .filter(Boolean)
+          .join(' · ');
   // What is in time needs no word of it; where the buyer's words tell no number of days both stand there.
   const wanted = requiredDays(order.requiredDelivery, dayOf(serverNow()));
   const isLate = offer.shipmentPeriod !== null && wanted !== null && offer.shipmentPeriod > wanted;

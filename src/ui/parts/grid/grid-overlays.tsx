@@ -67,6 +67,7 @@ export function GridOverlays<Row>({
             columns: all,
             effect,
             check,
+            numberOf: page.numberOf,
             onWrite: (mended) => model.writePending(mended),
             onDrop: () => model.dropPending(),
           }}

@@ -78,6 +78,8 @@ export interface EditableGridProps<Row> {
   view?: ReactNode;
   /** Said under the table while nothing is chosen. */
   hint?: ReactNode;
+  /** The number that a row is known by elsewhere; its place in the table unless said. */
+  numberOf?: (row: Row) => number | string;
   /** Its first column says whose row it is: there is no column of numbers. */
   unnumbered?: boolean;
   /** Cells of the head that draw themselves, as `th`, by column id. */

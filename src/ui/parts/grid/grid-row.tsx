@@ -30,6 +30,8 @@ export interface GridRowProps<Row> {
   gridId: string;
   row: Row;
   index: number;
+  /** As its first cell says. */
+  number: number | string;
   columns: readonly GridColumn<Row>[];
   /** By column id; the same object while the errors of this row are the same is not needed, only the same texts. */
   errors: RowErrors | undefined;
@@ -63,7 +65,8 @@ export interface GridRowProps<Row> {
 }
 
 function Plain<Row>(props: GridRowProps<Row>) {
-  const { gridId, row, index, columns, errors, readOnly, hint, menu, className, selected, measure } = props;
+  const { gridId, row, index, number, columns, errors, readOnly, hint, menu, className, selected, measure } =
+    props;
   const { active, editing, editor, handle, typedFault, pending, isMarked, nameOf, unnumbered } = props;
   return (
     <tr
@@ -81,7 +84,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
             selected !== null && 'text-info',
           )}
         >
-          {hint === undefined ? index + 1 : <span aria-label="Новая строка">+</span>}
+          {hint === undefined ? number : <span aria-label="Новая строка">+</span>}
         </th>
       )}
       {columns.map((column, place) => {
@@ -133,7 +136,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
                 )}
                 <CellEditor
                   column={column}
-                  label={nameOf?.(row, column) ?? `${column.header}, строка ${index + 1}`}
+                  label={nameOf?.(row, column) ?? `${column.header}, строка ${number}`}
                   text={editing}
                   faultId={error === undefined ? undefined : errorId}
                   {...editor}
@@ -234,6 +237,7 @@ function areSame<Row>(a: GridRowProps<Row>, b: GridRowProps<Row>): boolean {
   return (
     a.row === b.row &&
     a.index === b.index &&
+    a.number === b.number &&
     a.columns === b.columns &&
     a.readOnly === b.readOnly &&
     a.unnumbered === b.unnumbered &&

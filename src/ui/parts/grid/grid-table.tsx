@@ -118,6 +118,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               gridId={id}
               row={waiting?.row ?? row}
               index={index}
+              number={page.numberOf?.(row) ?? index + 1}
               columns={columns}
               errors={waiting ? page.check?.(waiting.row) : byRow.get(String(key))}
               readOnly={readOnly}

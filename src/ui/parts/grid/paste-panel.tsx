@@ -24,6 +24,8 @@ export interface PastePanelProps<Row> {
   effect: GridEffect<Row>;
   /** Faults of a row by column. */
   check: ((row: Row) => Readonly<Record<string, string>>) | undefined;
+  /** The number that a row is known by. */
+  numberOf: ((row: Row) => number | string) | undefined;
   onWrite: (mended: ReadonlyMap<PutCell, string | null | undefined>) => void;
   onDrop: () => void;
 }
@@ -46,7 +48,7 @@ const SHOWN_WAITING = 20;
 const cellsOf = (n: number): string => `${n} ${plural(n, ['ячейка', 'ячейки', 'ячеек'])}`;
 
 export default function PastePanel<Row>(props: PastePanelProps<Row>) {
-  const { pending, rows, columns, effect, check, onWrite, onDrop } = props;
+  const { pending, rows, columns, effect, check, numberOf, onWrite, onDrop } = props;
   const title = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const [mended, setMended] = useState<Mended>(() => new Map());
@@ -158,6 +160,11 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
                 <WaitingCell
                   key={`${one.cell.row}:${one.cell.column}`}
                   one={one}
+                  line={
+                    rows[one.cell.row]
+                      ? (numberOf?.(rows[one.cell.row]!) ?? one.cell.row + 1)
+                      : one.cell.row + 1
+                  }
                   value={mended.has(one.cell) ? mended.get(one.cell) : one.cell.value}
                   fault={isOpen(one) ? faultAfter(one.cell, valueNow(one, mended), checked) : undefined}
                   parse={(text) => {
@@ -221,20 +228,21 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
 
 interface WaitingCellProps {
   one: Waiting;
+  line: number | string;
   value: string | null | undefined;
   fault: string | undefined;
   parse: (text: string) => string | null;
   onMend: (value: string | null | undefined) => void;
 }
 
-function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
+function WaitingCell({ one, line, value, fault, parse, onMend }: WaitingCellProps) {
   const id = useId();
   const [text, setText] = useState(one.text);
   const isLeftOut = value === undefined;
   return (
     <li className="py-2">
       <label htmlFor={id} className="mb-1 block">
-        Строка {one.cell.row + 1}, {lowerFirst(one.column)}: <b className="font-medium">{one.shown}</b>
+        Строка {line}, {lowerFirst(one.column)}: <b className="font-medium">{one.shown}</b>
       </label>
       <div className="flex items-center gap-2">
         <input
@@ -252,7 +260,7 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
         {one.repair && fault !== undefined && !isLeftOut && text === one.text && (
           <Button
             size="sm"
-            aria-label={`Исправить на ${one.repair.shown}: строка ${one.cell.row + 1}`}
+            aria-label={`Исправить на ${one.repair.shown}: строка ${line}`}
             onClick={() => {
               setText(one.repair?.text ?? text);
               onMend(one.repair?.value);
@@ -265,7 +273,7 @@ function WaitingCell({ one, value, fault, parse, onMend }: WaitingCellProps) {
           size="sm"
           kind="quiet"
           aria-pressed={isLeftOut}
-          aria-label={`${isLeftOut ? 'Вернуть' : 'Пропустить'}: строка ${one.cell.row + 1}`}
+          aria-label={`${isLeftOut ? 'Вернуть' : 'Пропустить'}: строка ${line}`}
           onClick={() => onMend(isLeftOut ? parse(text) : undefined)}
         >
           {isLeftOut ? 'Вернуть' : 'Пропустить'}
