@@ -13,7 +13,7 @@ import type { Actor } from '../../../src/machines/law.ts';
 import { queueTask } from '../../../src/server/lots/tasks/queue.ts';
 import { transact } from '../../../src/server/platform/database/client.ts';
 import { mayHear } from '../../../src/server/platform/live/audiences.ts';
-import { must } from '../applications/make-applications.ts';
+import { makeDraftApplication, must, submit } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeDraft, makePublished, passDeadline } from './make-lots.ts';
 
@@ -152,7 +152,18 @@ describe('questions', () => {
     const owner = await server.signIn('manager');
     const asker = await server.signIn('vendor');
     const { id } = await makePublished(owner);
-    await asker.post(`/api/v1/lots/${id}/questions`, { text: 'Где склад?' });
+    const [drafting, submitted, pressed] = [
+      await server.signIn('vendor'),
+      await server.signIn('vendor'),
+      await server.signIn('vendor'),
+    ];
+    for (const who of [asker, drafting]) await makeDraftApplication(who, id, ['10']);
+    await submit(submitted, id, ['10']);
+    must(await pressed.post(`/api/v1/lots/${id}/is-participant`));
+    const asked = must<Question>(
+      await asker.post(`/api/v1/lots/${id}/questions`, { text: 'Где склад?' }),
+      201,
+    );
     for (const who of [owner, asker]) {
       const summary = await who.get('/api/v1/users/summary');
       expect(summary.data()).toEqual({
@@ -165,6 +176,18 @@ describe('questions', () => {
     }
     await server.settle();
     expect(JSON.stringify((await owner.get('/api/v1/notifications')).body)).toContain('question.asked');
+    // The answer is told to all who write an offer or mean to, who asked among them, once, and nobody's name with it.
+    must(await owner.post(`/api/v1/questions/${asked.id}/answers`, { text: 'В Иркутске' }), 201);
+    await server.settle();
+    for (const who of [asker, drafting, submitted, pressed, rival]) {
+      const bell = JSON.stringify((await who.get('/api/v1/notifications')).body);
+      expect([...bell.matchAll(/question\.answered/g)].length).toBe(who === rival ? 0 : 1);
+      if (who !== asker) expect(bell).not.toContain(asker.user.name);
+    }
+    // Nor does the history say who means to take part.
+    const rows = must<HistoryRow[]>(await owner.get(`/api/v1/lots/${id}/logs?filter[event]=question.ask`));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(asker.user.name);
   });
 });
 
