@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseNow, transact } from '../../../src/server/platform/database/client.ts';
 import { appendHistory } from '../../../src/server/platform/history/append.ts';
+import { hashOf } from '../../../src/server/platform/history/canonical.ts';
+import { history } from '../../../src/server/platform/history/tables.ts';
 import { verifyChain } from '../../../src/server/platform/history/verify.ts';
 import { testApp, until, type TestServer } from '../make.ts';
 
@@ -112,5 +115,27 @@ describe('the chain', () => {
     const verdict = await verifyChain(server.services.db, chain);
     expect(verdict).toMatchObject({ ok: false, reason, checked });
     if (reason !== 'end') expect(verdict.failedId).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [3, 'previous', 3],
+    [5, 'end', 5],
+  ])('tells of row %i written anew with a hash that fits it', async (seq, reason, checked) => {
+    const { db } = server.services;
+    const own = and(eq(history.chain, chain), eq(history.seq, seq));
+    const [row] = await db.select().from(history).where(own);
+    const forged = { ...row!, payload: { n: 99 } };
+    await tamper(
+      `UPDATE history SET payload = '{"n": 99}', hash = '${hashOf(forged)}' WHERE chain = '${chain}' AND seq = ${seq}`,
+    );
+    expect(await verifyChain(db, chain)).toMatchObject({ ok: false, reason, checked });
+  });
+
+  it.each([
+    'UPDATE history_chains SET seq = seq + 1 WHERE chain = $',
+    'DELETE FROM history_chains WHERE chain = $',
+  ])('tells of an end that is not its own: %s', async (text) => {
+    await query(text.replaceAll('$', `'${chain}'`));
+    expect(await verifyChain(server.services.db, chain)).toMatchObject({ ok: false, reason: 'end' });
   });
 });
