@@ -47,7 +47,7 @@ export const readMoney = (cell: Cell): Read => {
 
 export const readQuantity = (cell: Cell): Read => {
   if (empty(cell)) return { value: null };
-  const parsed = parseQuantity(cell.number ?? (cell.text.replace(UNIT, '') || cell.text));
+  const parsed = parseQuantity(cell.number ?? cell.text.replace(UNIT, ''));
   if (parsed.ok) return { value: parsed.value };
   return parsed.reason === 'tooPrecise' ? { fault: 'Больше шести знаков после запятой' } : faultOf(parsed);
 };

@@ -36,6 +36,26 @@ it('who signs stays on one page with the heading over it', async () => {
   expect(new Set([short, middle, long].map(([, second]) => second)).size).toBe(1);
 });
 
+it('facts under a heading stay with it, on one page', async () => {
+  const facts: [string, string][] = [
+    ['ИНН', '7700000000'],
+    ['Причина', 'Нет металла'],
+    ['Сумма', '12,00 ₽'],
+  ];
+  const pages = async (lines: number) =>
+    textsByPage(
+      await pdfOf(
+        paperOf(false, [
+          ...linesOf(lines),
+          { kind: 'heading', text: 'ООО «Север»' },
+          { kind: 'facts', facts },
+        ]),
+      ),
+    );
+  const [short, long] = await Promise.all([pages(38), pages(39)]);
+  expect([short[1], short.length]).toEqual([long[1], 2]);
+});
+
 it('the code to check a paper by stays with who signs it, in a pdf and in Word', async () => {
   const signed: PaperBlock[] = [
     { kind: 'heading', text: 'Комиссия' },

@@ -42,12 +42,20 @@ function factsOf(facts: Extract<PaperBlock, { kind: 'facts' }>['facts'], landsca
   ];
 }
 
+/** Facts that a page is not broken within: those of one company, under its name. */
+const MOST_KEPT_FACTS = 8;
+const isShort = (block: PaperBlock | undefined): block is PaperBlock & { kind: 'facts' } =>
+  block?.kind === 'facts' && block.facts.length <= MOST_KEPT_FACTS;
+
 /** What is signed stays on one page with its heading, and with the code to check it by: either alone on the next one could be of any paper. */
 function blocksOf({ blocks, landscape, check }: Paper): Content[] {
   const code = check ? [checkOf(check)] : [];
   const last = blocks.length - 1;
   const contents = blocks.flatMap((block, index): Content[] => {
     const next = blocks[index + 1];
+    if (block.kind === 'heading' && isShort(next))
+      return [{ unbreakable: true, stack: [block, next].flatMap((one) => contentOf(one, landscape)) }];
+    if (isShort(block) && blocks[index - 1]?.kind === 'heading') return [];
     if (block.kind === 'heading' && next?.kind === 'signatures')
       return [
         {
