@@ -54,7 +54,7 @@ const isFilled = ({ values }: ReadRow): boolean =>
   );
 
 /** A row as it is stored. */
-type StoredOffer = Pick<OfferInput, 'orderId' | 'isAnalogue'> & { id: number };
+type StoredOffer = Pick<OfferInput, 'orderId' | 'isAnalogue'> & { id: number; quantity?: string | null };
 
 interface Planned {
   preview: Omit<ImportPreview, 'applied'>;
@@ -104,7 +104,8 @@ export function planOffers(
     );
     const input = {
       // A price list says nothing of it: what is new is offered as it was asked for.
-      ...(before ? { id: before.id } : { quantity: ordered.get(id.orderId) ?? null }),
+      ...(before && before.quantity !== null ? {} : { quantity: ordered.get(id.orderId) ?? null }),
+      ...(before ? { id: before.id } : {}),
       ...read.values,
       orderId: id.orderId,
     } as OfferInput;

@@ -66,6 +66,8 @@ test('a price list gives prices to the items that it names by code or by name, i
     isAnalogue: false,
     unitPrice: '98500.00',
   });
+  const bare = [{ ...stored[0]!, quantity: null }];
+  expect(planOffers(sheet, ITEMS, bare).table[0]).toMatchObject({ id: 11, quantity: '12.5' });
 });
 
 test('what is not certain is left out and named: another unit, different prices of one thing, no price', () => {

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dayOf, formatDate } from '../../src/rules/dates.ts';
 import SupplierCard from '../../src/ui/features/company/supplier-card.tsx';
+import { OwnStanding } from '../../src/ui/features/desk/own-standing.tsx';
 import { serve } from './support/server.ts';
 import { plain, putAway, show } from './support/show.tsx';
 
@@ -78,4 +79,21 @@ test('counts what the supplier took part in and the mean of what it took off in 
   show(card);
   await within(await screen.findByRole('region', { name: 'Участие' })).findByText('заявок');
   expect(screen.queryByText(/снижение/)).toBeNull();
+});
+
+test('beside its own work a company reads since when it is accredited: there is no day on which that ends', async () => {
+  for (const [moderationStatus, words] of [
+    ['verified', 'Аккредитована с 30.07.2026'],
+    ['rejected', 'В аккредитации отказано'],
+  ]) {
+    serve({
+      'GET /api/v1/profile/company': () => ({
+        data: { moderationStatus, moderatedAt: '2026-07-30T10:00:00.000Z', completeness: 100 },
+      }),
+      'GET /api/v1/profile/subscriptions': () => ({ data: { categoryIds: [] } }),
+    });
+    show(<OwnStanding />, { id: 7, role: 'vendor' } as never);
+    await screen.findByText(words!);
+    putAway();
+  }
 });
