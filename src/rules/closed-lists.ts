@@ -69,7 +69,7 @@ export type CompanyDocumentKind = (typeof companyDocumentKinds)[number];
 export const addressTypes = ['legal', 'postal', 'real'] as const;
 export type AddressType = (typeof addressTypes)[number];
 
-export const protocolKinds = ['opening', 'admission', 'results', 'closure', 'refusal'] as const;
+export const protocolKinds = ['opening', 'admission', 'round', 'results', 'closure', 'refusal'] as const;
 export type ProtocolKind = (typeof protocolKinds)[number];
 
 /** How letters of one group of news come: each at once, gathered once a day, not at all. */

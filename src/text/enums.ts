@@ -97,6 +97,7 @@ export const addressTypeNames: Record<AddressType, string> = {
 export const protocolNames: Record<ProtocolKind, string> = {
   opening: 'Протокол вскрытия заявок',
   admission: 'Протокол рассмотрения заявок',
+  round: 'Протокол переторжки',
   results: 'Протокол подведения итогов',
   closure: 'Протокол о прекращении процедуры',
   refusal: 'Протокол об отказе от договора',

@@ -16,7 +16,7 @@ describe('closed lists', () => {
     ['decisions', lists.verificationDecisions, 'verified secured audited rejected returned'],
     ['companies', lists.companyTypes, 'party individual'],
     ['addresses', lists.addressTypes, 'legal postal real'],
-    ['protocols', lists.protocolKinds, 'opening admission results closure refusal'],
+    ['protocols', lists.protocolKinds, 'opening admission round results closure refusal'],
     ['letters', lists.mailModes, 'all digest none'],
     ['steps of a round', ROUND_STEP_KINDS, 'percent money'],
     ['VAT', VAT_CODES, 'free vat0 vat5 vat7 vat10 vat20 vat22'],

@@ -1,4 +1,5 @@
 // Closed lists on the screens: each member has its answer, and nobody compares the words.
+import type { Round } from '../../src/api/records/lot.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,14 +40,15 @@ test('an application opens at its own address for every role', () => {
 
 test('a lot has its protocols in the order in which they come to be', () => {
   const lengths = lotStatuses.map(
-    (status) => protocolsOf({ status, openedAt: '2026-11-21T09:00:00Z' }).length,
+    (status) => protocolsOf({ status, openedAt: '2026-11-21T09:00:00Z', round: null }).length,
   );
-  expect(protocolsOf({ status: 'draft', openedAt: null })).toEqual([]);
-  expect(protocolsOf({ status: 'finished', openedAt: '2026-11-21T09:00:00Z' })).toEqual([
-    'opening',
-    'admission',
-    'results',
-  ]);
+  expect(protocolsOf({ status: 'draft', openedAt: null, round: null })).toEqual([]);
+  const finished = (round: Partial<Round> | null) =>
+    protocolsOf({ status: 'finished', openedAt: '2026-11-21T09:00:00Z', round: round as Round | null });
+  expect(finished(null)).toEqual(['opening', 'admission', 'results']);
+  const endedAt = '2026-11-22T09:00:00Z';
+  expect(finished({ endedAt, annulledAt: null })).toEqual(['opening', 'admission', 'round', 'results']);
+  expect(finished({ endedAt, annulledAt: endedAt })).not.toContain('round');
   expect(Math.min(...lengths)).toBe(1);
 });
 

@@ -84,6 +84,17 @@ test('in a table of lots the category stands in its column alone', async () => {
   await screen.findByRole('columnheader', { name: /Категория/ });
   const row = (await screen.findByText('Задвижки')).closest('tr')!;
   expect(within(row).getAllByText(/Трубы/)).toHaveLength(1);
+  expect(screen.getByRole('columnheader', { name: /Состояние/ })).toBeDefined();
+});
+
+test('a state that all rows have is no column', async () => {
+  serve({
+    'GET /api/v1/lots': () => ({ data: [lotOf(1, 'Задвижки')], meta: meta(1) }),
+    'GET /api/v1/lot-categories': () => ({ data: [] }),
+  });
+  show(<LotTable id="own-lots" fixed={{ 'filter[status]': 'applications' }} />, MANAGER);
+  await screen.findByText('Задвижки');
+  expect(screen.queryByRole('columnheader', { name: /Состояние/ })).toBeNull();
 });
 
 const entryOf = async (name: string) => {

@@ -73,12 +73,17 @@ afterEach(() => {
 });
 
 /** One round, or as /repeating shows several. */
-function show(answers: Parameters<typeof serve>[0], isVendor: boolean, of: readonly number[] = []): Asked[] {
+function show(
+  answers: Parameters<typeof serve>[0],
+  isVendor: boolean,
+  of: readonly number[] = [],
+  status = lot.status,
+): Asked[] {
   queryClient.setQueryData(['visitor'], { id: 7, role: isVendor ? 'vendor' : 'manager', company: null });
   const asked = serve(answers);
   const element = (
     <main>
-      {of.length === 0 && <RoundView lot={lot} isVendor={isVendor} />}
+      {of.length === 0 && <RoundView lot={{ ...lot, status }} isVendor={isVendor} />}
       {of.map((id) => (
         <article key={id}>
           <RoundView lot={{ ...lot, id }} isVendor={isVendor} />
@@ -365,10 +370,14 @@ test('after the end it is the report: saving first, a line a vendor, the same in
       }),
     },
     false,
+    [],
+    'pending',
   );
   await screen.findByText('Экономия к лучшему итогу до раунда');
   const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
   expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10,0 %');
+  const paper = screen.getByRole('link', { name: 'Протокол переторжки' });
+  expect(paper.getAttribute('href')).toContain('/lots/1/protocol/round');
   const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole('row');
   expect(rows[1]!.textContent).toContain('↑ был 2');
   expect(rows[2]!.textContent).toContain('+5,6\u00A0%');

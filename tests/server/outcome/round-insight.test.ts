@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RoundPicture, RoundRehearsal, RoundState } from '../../../src/api/records/round.ts';
 import { makePending, must, passRound } from '../applications/make-applications.ts';
+import { protocolTexts } from '../../../src/text/papers.ts';
+import { docxText } from '../support/docx.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 
@@ -29,6 +31,7 @@ afterAll(() => server?.close());
 
 const rehearsal = async (query = '') =>
   must<RoundRehearsal>(await manager.get(`/api/v1/lots/${lotId}/round/rehearsal${query}`));
+const protocol = () => `/api/v1/lots/${lotId}/protocol/round`;
 const picture = async (who = manager) =>
   must<RoundPicture | null>(await who.get(`/api/v1/lots/${lotId}/round/picture`));
 
@@ -93,6 +96,8 @@ it('of a running round nothing moves in either, whatever is set; then its whole 
   // 980 + 2934.75 + 116 = 4030.75; 970 + 2784.25 + 112 = 3866.25.
   expect(own!.moves.map(({ total }) => total)).toEqual(['4030.75', '3866.25']);
 
+  expect((await manager.get(protocol())).problem.errors?.status).toEqual([protocolTexts.noRound]);
+
   await passRound(server, lotId);
   await server.tick('lot-deadlines');
   const told = (await picture(auditor))!;
@@ -124,6 +129,13 @@ it('of a running round nothing moves in either, whatever is set; then its whole 
   ]);
 });
 
+it('is a paper too, for those who may see the picture', async () => {
+  const paper = docxText((await auditor.get(protocol())).bytes).replaceAll('\u00A0', ' ');
+  for (const said of ['Протокол переторжки', '263,75 ₽', '4 384,50', '3 866,25', '1 (был 2)', '3 цены'])
+    expect(paper).toContain(said);
+  expect((await vendors[0]!.get(protocol())).status).toBe(403);
+});
+
 it('of an annulled round nothing is ever told', async () => {
   for (const id of ids.slice(0, 2))
     must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
@@ -138,4 +150,8 @@ it('of an annulled round nothing is ever told', async () => {
   expect(await picture()).toBeNull();
   must(await manager.post(`/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
   expect(await picture()).toBeNull();
+  // The one before it counted.
+  const paper = docxText((await manager.get(protocol())).bytes);
+  expect(paper).toContain('Раунд 1');
+  expect(paper).not.toContain('Раунд 2');
 });

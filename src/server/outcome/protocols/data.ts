@@ -24,6 +24,7 @@ import { applications, applicationVersions } from '../../applications/core/table
 import { companies } from '../../accounts/companies/tables.ts';
 import { verifications, type VerificationRow } from '../../applications/core/decision-tables.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
+import type { CountedRound } from '../rounds/picture.ts';
 import type { AppliedScenario } from '../scenarios/applied.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
@@ -54,8 +55,8 @@ export async function mayReadProtocols(
 ): Promise<boolean> {
   if (isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor') return true;
   if (visitor.role !== 'vendor' || visitor.companyId === null || !isFinished(lot.status)) return false;
-  // It names what others offered.
-  if (kind === 'refusal') return false;
+  // They name what others offered.
+  if (kind === 'refusal' || kind === 'round') return false;
   const [own] = await db
     .select({ id: applications.id })
     .from(applications)
@@ -192,6 +193,8 @@ export interface ProtocolData {
   award: AppliedScenario | null;
   /** Of the protocol of refusals alone. */
   refusals: NonNullable<LotResults['refusals']>;
+  /** Of the protocol of re-bidding alone: the rounds that counted. */
+  rounds: CountedRound[];
   /** The deadline came, and nothing had. */
   isEmpty: boolean;
 }

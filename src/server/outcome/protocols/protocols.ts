@@ -1,4 +1,4 @@
-// The three protocols of a lot as papers.
+// The protocols of a lot as papers.
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
@@ -34,6 +34,8 @@ import { loadComparison } from '../allocation/load.ts';
 import { refusedOf } from '../results/refused.ts';
 import { commissionBlocks } from './commission-blocks.ts';
 import { resultsBlocks } from './results-blocks.ts';
+import { roundBlocks } from './round-blocks.ts';
+import { countedRounds } from '../rounds/picture.ts';
 import { appliedScenario } from '../scenarios/applied.ts';
 import { ratesOf } from '../../lots/rates/frozen.ts';
 
@@ -184,6 +186,12 @@ const kinds: Record<ProtocolKind, Kind> = {
     told: 'standing',
     blocks: admissionBlocks,
   },
+  round: {
+    since: (lot) => (isOpened(lot) ? lot.openedAt : null),
+    notYet: protocolTexts.noRound,
+    told: 'standing',
+    blocks: roundBlocks,
+  },
   results: {
     since: (lot) => (isFinished(lot.status) ? lot.finishedAt : null),
     notYet: protocolTexts.notFinished,
@@ -223,8 +231,11 @@ export async function protocolPaper(
   const { since, notYet, told, blocks } = kinds[kind];
   const refusals =
     kind === 'refusal' && since(lot) ? await refusedOf(db, await loadComparison(db, everybody, lot)) : [];
-  const last = refusals.at(-1);
-  const date = kind === 'refusal' ? (last ? new Date(last.at) : null) : since(lot);
+  const rounds = kind === 'round' ? await countedRounds(db, lot) : [];
+  // Of what may come again it is the last.
+  const last =
+    kind === 'refusal' ? refusals.at(-1)?.at : kind === 'round' ? rounds.at(-1)?.picture.endedAt : null;
+  const date = last === null ? since(lot) : last === undefined ? null : new Date(last);
   if (!date) throw invalid({ status: [notYet] }, notYet);
   const items = await db
     .select()
@@ -241,6 +252,7 @@ export async function protocolPaper(
     award: kind === 'results' ? await appliedScenario(db, lot.id) : null,
     isEmpty,
     refusals,
+    rounds,
   };
   const byCommission = kind === 'opening' ? await commissionBlocks(db, lot) : null;
   const owner = await findUser(db, lot.ownerId);
@@ -263,7 +275,7 @@ export async function protocolPaper(
             'Подано заявок',
             kind === 'closure' && !isOpened(lot) && !isEmpty ? null : String(data.applications.length),
           ],
-          ['Итог', kind === 'refusal' ? null : outcomeOf(kind, data)],
+          ['Итог', kind === 'refusal' || kind === 'round' ? null : outcomeOf(kind, data)],
           ['Причина прекращения', kind === 'closure' ? lot.cancelReason : null],
           [
             'Примечание',
@@ -280,13 +292,15 @@ export async function protocolPaper(
           { office: commission.chairman, name: owner?.name ?? '' },
           ...(byCommission
             ? byCommission.signers
-            : [
-                ...decidersOf(data.decisions, 'security').map((name) => ({
-                  office: commission.security,
-                  name,
-                })),
-                ...decidersOf(data.decisions, 'audit').map((name) => ({ office: commission.audit, name })),
-              ]),
+            : kind === 'round'
+              ? []
+              : [
+                  ...decidersOf(data.decisions, 'security').map((name) => ({
+                    office: commission.security,
+                    name,
+                  })),
+                  ...decidersOf(data.decisions, 'audit').map((name) => ({ office: commission.audit, name })),
+                ]),
         ],
       },
     ],

@@ -1,12 +1,13 @@
 // How a round went: told once its moves are revealed. Of a running one nothing, and of an annulled one nothing ever.
-import { and, asc, eq, isNotNull, isNull, desc } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { RoundPicture } from '../../../api/records/round.ts';
+import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { groupBy } from '../../../rules/group-by.ts';
 import { min } from '../../../rules/decimal.ts';
 import { ratingOf } from '../../../rules/rating.ts';
 import type { Rating } from '../../../rules/rating-types.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
-import { lotRounds, type LotTableRow } from '../../lots/core/tables.ts';
+import { lotRounds, type LotTableRow, type RoundRow } from '../../lots/core/tables.ts';
 import { paced } from '../../platform/paced.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { fieldOf } from './field.ts';
@@ -26,7 +27,36 @@ export async function pictureOf(db: Db, lot: LotTableRow): Promise<RoundPicture 
     .orderBy(desc(lotRounds.number))
     .limit(1);
   // While the lot is in another round, or sealed again, the page is about that.
-  if (!round || !last || round.id !== last.id || round.endedAt === null || lot.isSealed) return null;
+  if (!round || !last || round.id !== last.id || lot.isSealed) return null;
+  return await told(db, lot, round);
+}
+
+export interface CountedRound {
+  round: RoundRow;
+  picture: RoundPicture;
+}
+
+/** All that counted since the applications were opened, the first first; none while another one runs. */
+export async function countedRounds(db: Db, lot: LotTableRow): Promise<CountedRound[]> {
+  if (lot.isSealed || lot.openedAt === null || isRepeating(lot.status)) return [];
+  const counted = await db
+    .select()
+    .from(lotRounds)
+    .where(
+      and(
+        eq(lotRounds.lotId, lot.id),
+        gte(lotRounds.endedAt, lot.openedAt),
+        isNotNull(lotRounds.endedAt),
+        isNull(lotRounds.annulledAt),
+      ),
+    )
+    .orderBy(asc(lotRounds.number));
+  const all = [];
+  for (const round of counted) all.push({ round, picture: await told(db, lot, round) });
+  return all;
+}
+
+async function told(db: Db, lot: LotTableRow, round: RoundRow): Promise<RoundPicture> {
   const marked = await marksOfRound(db, round.id);
   const prices = await db
     .select()
@@ -71,7 +101,7 @@ export async function pictureOf(db: Db, lot: LotTableRow): Promise<RoundPicture 
     number: round.number,
     currency: lot.currency,
     startedAt: round.startedAt.toISOString(),
-    endedAt: round.endedAt.toISOString(),
+    endedAt: (round.endedAt ?? round.endsAt).toISOString(),
     extensionMinutes: round.extensionMinutes,
     extensionsUsed: round.extensionsUsed,
     participants: participants.toSorted(

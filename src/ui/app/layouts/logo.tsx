@@ -10,7 +10,7 @@ export function Logo() {
     <Link
       to={homeOf(role)}
       data-frame-folds-phone
-      className="flex shrink-0 items-center gap-2.5 max-[345px]:gap-1.5 font-semibold tracking-[-0.01em] wide:w-[180px]"
+      className="flex min-[430px]:shrink-0 items-center gap-2.5 max-[429px]:gap-1.5 font-semibold tracking-[-0.01em] wide:w-[180px]"
       aria-label={`${PRODUCT}: на главную`}
     >
       <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden>
@@ -19,8 +19,8 @@ export function Logo() {
       </svg>
       <span
         data-frame-folds
-        // In one line it would leave a phone's search half of its width.
-        className="whitespace-nowrap max-[429px]:w-20 max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal"
+        // In one line where a phone has room for it beside the tools.
+        className="whitespace-nowrap max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal"
       >
         {PRODUCT}
       </span>

@@ -109,6 +109,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     id: 'deadline',
     header: 'Ваш срок',
     kind: 'time',
+    right: true,
     width: 108,
     value: (row) => nextTerm(row, ends, serverNow()),
     cell: (row) => <Term row={row} ends={ends} />,
@@ -116,6 +117,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
   {
     id: 'left',
     header: 'Осталось',
+    right: true,
     width: 124,
     rigid: true,
     // Counted from the term beside it.

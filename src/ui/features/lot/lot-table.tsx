@@ -60,7 +60,10 @@ export function LotTable(props: LotTableProps) {
     const always = fixedKey.split(' ');
     // What always stands is no choice: a filter that changes nothing would only pretend.
     return shown.map((column) =>
-      always.includes(`filter[${filterNameOf(column)}]`) ? { ...column, filter: undefined } : column,
+      always.includes(`filter[${filterNameOf(column)}]`)
+        ? // Nor is there anything to read in a state that all rows have.
+          { ...column, filter: undefined, hidden: column.hidden || column.id === 'status' }
+        : column,
     );
   }, [categories.data, owner, role, trashed, fixedKey]);
   const query = { ...viewed.state.query, ...fixed };

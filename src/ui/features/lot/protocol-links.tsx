@@ -11,7 +11,9 @@ import { protocolsOf } from './protocols.ts';
 
 export function ProtocolLinks({ lot, more = [] }: { lot: Lot; more?: readonly ProtocolKind[] }) {
   const { isVendor } = useLotRelation(lot);
-  return [...protocolsOf(lot), ...more].map((kind) => (
+  // A round is told to the staff alone.
+  const kinds = protocolsOf(lot).filter((kind) => kind !== 'round' || !isVendor);
+  return [...kinds, ...more].map((kind) => (
     <DocumentLinks
       key={kind}
       name={protocolNames[kind]}

@@ -1,7 +1,12 @@
 /** The round for the staff: its rehearsal before, its closed course, its report. */
+import { Download } from 'lucide-react';
+import { notice } from '../../../api/calls/notice.ts';
+import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
+import { protocolNames } from '../../../text/enums.ts';
+import { buttonClass } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
 import { Rehearsal } from './rehearsal.tsx';
@@ -33,7 +38,17 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
       free
       className="-mt-4 overflow-visible border-y-0! bg-page!"
     >
-      <RoundStrip round={round} />
+      <RoundStrip round={round}>
+        {!round.isRunning && !round.isAnnulled && !isRepeating(lot.status) && (
+          <a
+            className={buttonClass({ size: 'bar' })}
+            href={urlOf(notice.protocol, { params: { id: lot.id, kind: 'round' }, query: { format: 'pdf' } })}
+            download
+          >
+            <Download className="size-4" aria-hidden /> {protocolNames.round}
+          </a>
+        )}
+      </RoundStrip>
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:px-6">
         {round.isRunning && <ClosedRound round={round} />}
         {!round.isRunning && (

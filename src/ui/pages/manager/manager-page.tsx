@@ -111,6 +111,7 @@ export default function Page() {
       estimate == null ? [] : [[id, shortSum(estimate, currency)] as const],
     ),
   );
+  const waiting = desk && ownerWork(desk.attention, visitor, sums);
   return (
     <>
       <DeskHead
@@ -145,13 +146,14 @@ export default function Page() {
         side={
           <>
             <TimeAxis calendar="/manager/calendar" title="Ближайшие 14 дней" ends={desk?.deadlines} />
-            <DayNews />
+            {/* No higher than what waits beside it needs. */}
+            <DayNews most={Math.min(4, Math.max(2, (waiting?.length ?? 0) - 3))} />
           </>
         }
       >
         <WaitingList
           title="Ждёт вас"
-          items={desk && ownerWork(desk.attention, visitor, sums)}
+          items={waiting}
           error={stats.error}
           empty={
             nearest

@@ -22,7 +22,6 @@ import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { ActionList, useRunningApplications } from '../../features/desk/action-list.tsx';
-import { DayNews } from '../../features/desk/day-news.tsx';
 import { togetherOf } from '../../features/desk/expected.ts';
 import { OwnStanding } from '../../features/desk/own-standing.tsx';
 import { DeskColumns } from '../../features/desk/desk-columns.tsx';
@@ -110,16 +109,15 @@ export default function Page() {
           side={
             <>
               <TimeAxis calendar="/profile/calendar" title="Ближайшие сроки" ends={ends} />
-              <div className="flex min-w-0 flex-1 flex-col gap-4">
-                <OwnStanding />
-                <DayNews most={2} />
-              </div>
+              <OwnStanding />
             </>
           }
         >
-          <ActionList />
+          <div className="flex min-w-0 flex-col gap-4 [&>:first-child]:flex-1">
+            <ActionList />
+            <InvitationList />
+          </div>
         </DeskColumns>
-        <InvitationList />
         {show === 'open' && <WhenWanted part={categoryLots} wanted props={{ title, ...own }} />}
         {show === 'own' && (
           <ViewedTable

@@ -19,6 +19,9 @@ const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, att
 const BESIDE_KEYBOARD =
   'max-sm:[body:has(:read-write:focus)_&]:top-16 max-sm:[body:has(:read-write:focus)_&]:bottom-auto';
 
+/** What is wrong is told while the dialog stays, whose buttons are at its lower end; done, it goes. */
+const OVER_DIALOG = 'sm:[body:has([role=dialog])_&]:top-2 sm:[body:has([role=dialog])_&]:bottom-auto';
+
 export function Toaster() {
   const toasts = useToasts();
   const [host] = useState(() => document.createElement('div'));
@@ -34,6 +37,7 @@ export function Toaster() {
       className={cx(
         'pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-[80] flex flex-col items-center gap-2 sm:inset-x-0 sm:bottom-24 sm:mx-auto sm:w-96 print:hidden',
         BESIDE_KEYBOARD,
+        toasts.some(({ tone }) => tone !== 'success') && OVER_DIALOG,
       )}
     >
       {/* Errors speak at once by their own role: in a live region they would be told twice. */}

@@ -45,7 +45,12 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
               </Link>
             )}
           </dt>
-          <dd className="flex flex-wrap items-baseline gap-x-1.5 md:flex-nowrap">
+          <dd
+            className={cx(
+              'flex flex-wrap items-baseline gap-x-1.5 md:flex-nowrap',
+              !twoByTwo && 'max-md:flex-col',
+            )}
+          >
             <span className="text-md font-semibold whitespace-nowrap">{value ?? '…'}</span>
             {note != null && (
               <span className={cx('text-xs md:text-table md:whitespace-nowrap', noteClass)}>{note}</span>

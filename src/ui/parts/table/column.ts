@@ -28,6 +28,8 @@ interface Shown<Row> {
   /** What is sorted, copied and exported. Numbers and money as decimal strings, times as ISO. */
   value?: (row: Row) => CellValue;
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
+  /** Stands at the right edge; so do numbers and money. */
+  right?: boolean;
   /** Pixels; 160 unless said. Where the window is too narrow for all, columns of text give way first. */
   width?: number;
   /** Gives no way: what it shows is of one piece. So is what is counted or dated, and what is pressed. */
@@ -63,8 +65,8 @@ export type Column<Row, Names extends ListNames = ListNames> = Shown<Row> &
 export const leading = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ leads }) => leads) ?? columns[0];
 
-export const isRight = <Row>(column: Column<Row>): boolean =>
-  column.kind === 'number' || column.kind === 'money';
+export const isRight = <Row>({ kind, right }: Column<Row>): boolean =>
+  right ?? (kind === 'number' || kind === 'money');
 
 export const isMoment = <Row>({ kind }: Column<Row>): boolean => kind === 'time' || kind === 'date';
 

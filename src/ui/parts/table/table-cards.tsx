@@ -52,13 +52,19 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }:
                 <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1">
                   {others.map((column) => {
                     const value = shownCell(column, row);
+                    // Buttons say themselves what they do.
+                    const isActions = column.id === 'actions';
                     // A card says what there is: no other row needs this one's place.
                     return value === NOTHING ? null : (
                       <div key={column.id} className="contents">
-                        <dt className="min-w-0 text-xs leading-5 break-words text-ink-soft">
+                        <dt
+                          className={
+                            isActions ? 'sr-only' : 'min-w-0 text-xs leading-5 break-words text-ink-soft'
+                          }
+                        >
                           {column.header}
                         </dt>
-                        <dd className="min-w-0 break-words">{value}</dd>
+                        <dd className={isActions ? 'col-span-2' : 'min-w-0 break-words'}>{value}</dd>
                       </div>
                     );
                   })}

@@ -107,10 +107,10 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
         <span className="block truncate text-xs text-ink-soft max-md:hidden">{organiser}</span>
       </td>
       <td
-        className={cx(cell, 'truncate text-ink-soft', categoryClass(estimates !== null))}
+        className={cx(cell, 'text-ink-soft', categoryClass(estimates !== null))}
         title={lot.category?.title}
       >
-        {lot.category?.title}
+        <span className="line-clamp-2">{lot.category?.title}</span>
       </td>
       <td className={cx(cell, 'text-right max-md:hidden', estimates && GIVES_WAY)}>{lot.ordersCount}</td>
       {estimates && (
