@@ -28,7 +28,13 @@ export function* roundBlocks(data: ProtocolData): Paced<PaperBlock[]> {
   const all: PaperBlock[] = [];
   for (const [index, own] of blocks.entries()) {
     const { picture } = data.rounds[index]!;
-    all.push(...own, yield* itemsTable(picture), yield* movesTable(data, picture));
+    all.push(
+      ...own,
+      { kind: 'heading', text: 'Лучшие цены по позициям' },
+      yield* itemsTable(picture),
+      { kind: 'heading', text: 'Ход раунда' },
+      yield* movesTable(picture),
+    );
   }
   return all;
 }
@@ -119,14 +125,9 @@ function* itemsTable({ items, currency }: CountedRound['picture']): Paced<PaperB
 }
 
 /** One after another, as they came. */
-function* movesTable(
-  data: ProtocolData,
-  { participants, currency }: CountedRound['picture'],
-): Paced<PaperBlock> {
+function* movesTable({ participants, currency }: CountedRound['picture']): Paced<PaperBlock> {
   const moves = participants
-    .flatMap(({ applicationId, companyTitle, moves: own }) =>
-      own.map((move) => ({ ...move, applicationId, companyTitle })),
-    )
+    .flatMap(({ companyTitle, moves: own }) => own.map((move) => ({ ...move, companyTitle })))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return {
     kind: 'table',
@@ -137,9 +138,9 @@ function* movesTable(
       { title: 'Изменено', width: 16 },
       { title: `Итог участника, ${currencySign(currency)} без НДС`, width: 20, align: 'right' },
     ],
-    rows: yield* eachOf(moves, ROWS_A_TURN, ({ at, total, lines, applicationId, companyTitle }) => [
+    rows: yield* eachOf(moves, ROWS_A_TURN, ({ at, total, lines, companyTitle }) => [
       formatDateTime(at),
-      nameOf(data, applicationId, companyTitle),
+      companyTitle,
       `${lines}\u00A0${plural(lines, ['цена', 'цены', 'цен'])}`,
       formatMoney(total),
     ]),

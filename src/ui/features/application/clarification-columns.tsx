@@ -19,7 +19,7 @@ export const clarificationColumns = {
   lot: {
     id: 'lot',
     header: 'Процедура',
-    width: 240,
+    width: 200,
     value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
     cell: ({ lot }) => <TwoLines text={lot.title} note={`№ ${lot.number}`} />,
   },
@@ -47,13 +47,13 @@ export const clarificationColumns = {
   blocks: {
     id: 'blocks',
     header: 'Разделы',
-    width: 140,
+    width: 112,
     value: (row) => row.blocks.map((block) => blockNames[block]).join(', '),
   },
   text: {
     id: 'text',
     header: 'Запрос и ответ',
-    width: 300,
+    width: 240,
     value: (row) => [row.text, row.answer].filter(Boolean).join(' → '),
     cell: (row) => <Exchange text={row.text} answer={row.answer} />,
   },

@@ -8,7 +8,7 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { totalOf } from '../../../rules/money.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { shortSum } from './board-view.ts';
+import { MANY_VENDORS, shortSum } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 
 interface BoardFootProps {
@@ -33,7 +33,7 @@ const right = 'px-2 text-right @min-[1240px]:px-3';
 const ROWS = ['bottom-14 border-t border-t-line-mid text-table', 'bottom-7', 'bottom-0'];
 
 export function BoardFoot({ table, vendors, pinned, allocating, between }: BoardFootProps) {
-  const lines = allocating ? allocatedLines(table) : priceLines(table);
+  const lines = allocating ? allocatedLines(table) : priceLines(table, vendors.length > MANY_VENDORS);
   const isCounting = tableMarksOf(table) === null;
   const isAllEstimated = table.rows.every(({ order }) => order.estimate !== null);
   const left = allocating ? table.rows.filter(({ remainder }) => !isZero(remainder)).length : 0;
@@ -105,7 +105,8 @@ interface Line {
   value: (vendor: Vendor) => React.ReactNode;
 }
 
-function priceLines(table: CompetitorTable): Line[] {
+/** @param isNarrow two figures find no room beside one another */
+function priceLines(table: CompetitorTable, isNarrow: boolean): Line[] {
   const leader = leaderOf(table.vendors);
   const minimum = table.additional?.minimumTotal ?? null;
   // Where the buyer has an estimate that is what a total is held against; else the sum of the lowest prices.
@@ -137,7 +138,7 @@ function priceLines(table: CompetitorTable): Line[] {
             ? deviation(vendor.convertedTotal, minimum)
             : null;
         return (
-          <>
+          <span className={isNarrow ? 'block text-2xs leading-[13px]!' : undefined}>
             {vendor === leader ? (
               <b className="font-medium text-ok">лучший</b>
             ) : (
@@ -145,16 +146,16 @@ function priceLines(table: CompetitorTable): Line[] {
             )}
             {second !== null && (
               <span
-                className="text-ink-soft"
+                className={cx('text-ink-soft', isNarrow && 'block')}
                 title={
                   isEstimated ? 'К оценке тех же позиций в том же количестве' : 'К сумме лучших цен позиций'
                 }
               >
-                {' '}
-                · {signed(second) + star}
+                {isNarrow ? '' : ' · '}
+                {signed(second) + star}
               </span>
             )}
-          </>
+          </span>
         );
       },
     },

@@ -100,3 +100,6 @@ const NO_FLAGS = { analogues: 0, outliers: 0 };
 /** What a vendor's head warns of. */
 export const flagsOf = (table: CompetitorTable, { applicationId }: Vendor) =>
   tableMarksOf(table)?.ofVendor.get(applicationId) ?? NO_FLAGS;
+
+/** Of more than so many each has the least width, whatever the window is. */
+export const MANY_VENDORS = 6;

@@ -33,7 +33,14 @@ import { columnOf, keyOfLine } from './allocation-cells.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { BoardTable, FEW_VENDORS, headClass, ItemsHead } from './board-table.tsx';
 import { BoardToolbar, modes } from './board-toolbar.tsx';
-import { figuresOf, flagsOf, type CellAt, type PriceBase, type ViewMode } from './board-view.ts';
+import {
+  figuresOf,
+  flagsOf,
+  MANY_VENDORS,
+  type CellAt,
+  type PriceBase,
+  type ViewMode,
+} from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 import { isLargeComparison, type ComparedProps } from './large.ts';
 import { OfferPanel } from './offer-panel.tsx';
@@ -135,7 +142,8 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   const leader = leaderOf(table.vendors);
   const row = table.rows[active.row];
   const vendor = vendors[active.column];
-  const isNarrow = (allocating || isPanelOpen) && vendors.length > FEW_VENDORS;
+  const isNarrow =
+    vendors.length > MANY_VENDORS || ((allocating || isPanelOpen) && vendors.length > FEW_VENDORS);
   const withPanel = isPanelOpen && !allocating && row !== undefined && vendor !== undefined;
   const open = useCallback((at: CellAt) => {
     setActive(at);

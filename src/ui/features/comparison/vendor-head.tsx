@@ -93,7 +93,12 @@ export function VendorHead(props: VendorHeadProps) {
           ) : (
             <>
               {total.text}
-              <span className="hidden text-2xs font-normal text-ink-soft @min-[1280px]:inline">
+              <span
+                className={cx(
+                  'hidden text-2xs font-normal text-ink-soft',
+                  !props.isNarrow && '@min-[1280px]:inline',
+                )}
+              >
                 {' '}
                 {total.unit}
               </span>

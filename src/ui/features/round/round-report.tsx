@@ -145,6 +145,7 @@ const MINUTE = 60_000;
 const NEAR = 0.15;
 /** Colours and marks are four: the rest stands in the table. */
 const MOST_LINES = 4;
+const colourOf = (index: number) => (index < MOST_LINES ? seriesColour(index) : 'text-ink-soft');
 
 function Course({ picture, estimate }: { picture: RoundPicture; estimate: string | null }) {
   const [view, setView] = useState<View>('totals');
@@ -295,7 +296,7 @@ function BeforeAfterLines({ participants }: RoundPicture) {
           className="flex min-h-13 items-center gap-2.5 border-t border-line px-4 py-2 first:border-t-0"
         >
           <b className="w-4 shrink-0 font-semibold">{one.place ?? '—'}</b>
-          <svg width={10} height={10} className={cx('shrink-0', seriesColour(index))} aria-hidden>
+          <svg width={10} height={10} className={cx('shrink-0', colourOf(index))} aria-hidden>
             {index < MOST_LINES && <Mark shape={index} x={5} y={5} />}
           </svg>
           <span className="min-w-0 flex-1">
@@ -382,10 +383,10 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
                   </span>
                 )}
               </td>
-              <td className={cx(cell, 'text-left')}>
+              <td className={cx(cell, 'text-left max-wide:whitespace-normal')}>
                 <span className="inline-flex items-center gap-2">
                   {index < MOST_LINES && (
-                    <svg width={10} height={10} className={seriesColour(index)} aria-hidden>
+                    <svg width={10} height={10} className={colourOf(index)} aria-hidden>
                       <Mark shape={index} x={5} y={5} />
                     </svg>
                   )}
@@ -403,7 +404,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
               </td>
               <td className={cx(cell, 'text-right')}>{lowered(one.totalBefore, one.total)}</td>
               <td className={cx(cell, WIDE, 'text-left')}>
-                <svg width={160} height={12} aria-hidden className={seriesColour(index)}>
+                <svg width={160} height={12} aria-hidden className={colourOf(index)}>
                   <line x1={4} x2={156} y1={6} y2={6} className="stroke-line" />
                   <line
                     x1={x(one.total)}
@@ -421,7 +422,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
                     stroke="currentColor"
                     strokeWidth={1.5}
                   />
-                  <Mark shape={index} x={x(one.total)} y={6} />
+                  <Mark shape={index < MOST_LINES ? index : 0} x={x(one.total)} y={6} />
                 </svg>
               </td>
               <td className={cx(cell, 'text-right')}>{one.moves.length}</td>

@@ -5,7 +5,6 @@ import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
-import { protocolNames } from '../../../text/enums.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
@@ -45,7 +44,8 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
             href={urlOf(notice.protocol, { params: { id: lot.id, kind: 'round' }, query: { format: 'pdf' } })}
             download
           >
-            <Download className="size-4" aria-hidden /> {protocolNames.round}
+            <Download className="size-4" aria-hidden /> Протокол{' '}
+            <span className="max-wide:sr-only">переторжки</span>
           </a>
         )}
       </RoundStrip>

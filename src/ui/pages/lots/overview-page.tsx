@@ -92,6 +92,8 @@ export default function Page() {
   }
   const page = (
     <SideColumns
+      // A guest reads what is bought first; how to take part is a press away at the window's foot.
+      sideLast={visitor.role === 'guest'}
       side={
         <>
           <VendorActions lot={lot} />

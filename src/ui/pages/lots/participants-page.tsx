@@ -6,6 +6,7 @@ import type { DataOf } from '../../../api/contract.ts';
 import { applications } from '../../../api/calls/applications.ts';
 import { applicationFlagNames, conflictNames } from '../../../text/application-words.ts';
 import { decisionNames } from '../../../text/enums.ts';
+import { groupBy } from '../../parts/text/group-by.ts';
 import { applicationStates, companyStates } from '../../../text/states.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -55,14 +56,16 @@ const conflictsCell = (row: Participant) =>
     'Не найдено'
   ) : (
     <ul className="flex flex-col gap-1">
-      {row.conflicts.map((conflict) => (
-        <li key={`${conflict.kind} ${conflict.withApplicationId} ${conflict.value}`} className="flex gap-1.5">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          <span>
-            Совпадает {conflictNames[conflict.kind]} {conflict.value} с {conflict.withCompanyTitle}
-          </span>
-        </li>
-      ))}
+      {[...groupBy(row.conflicts, ({ kind, value }) => `${conflictNames[kind]} ${value}`)].map(
+        ([what, same]) => (
+          <li key={what} className="flex gap-1.5">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+            <span>
+              Совпадает {what} с {same.map(({ withCompanyTitle }) => withCompanyTitle).join(', ')}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   );
 

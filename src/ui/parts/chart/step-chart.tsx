@@ -34,6 +34,7 @@ interface StepChartProps {
 const COLOURS = ['text-series-1', 'text-series-2', 'text-series-3', 'text-series-4'];
 const DASHES = [undefined, '8 4', '3 3', '10 3 2 3'];
 const SIDE = 48;
+const BAND_LABEL = 48;
 const END = 176;
 /** Most names of companies stand there whole. */
 const END_WIDE = 232;
@@ -82,6 +83,8 @@ export function StepChart(props: StepChartProps) {
     const part = ranks ? 1 - share(value) : share(value);
     return height - BOTTOM - part * (height - TOP - BOTTOM);
   };
+  // Else they would be written over one another.
+  const areApart = bands.every((band) => x(band.to) - x(band.from) >= BAND_LABEL);
   const marks = narrow ? 3 : 7;
   const times = Array.from({ length: marks }, (_, index) => from + ((to - from) * index) / (marks - 1));
 
@@ -127,13 +130,19 @@ export function StepChart(props: StepChartProps) {
                 y2={height - BOTTOM}
                 className="stroke-line-mid"
               />
-              {!narrow && (
+              {!narrow && areApart && (
                 <text x={x(band.from) + 5} y={TOP + 2} className="fill-ink-soft">
                   {band.label}
                 </text>
               )}
             </g>
           ))}
+          {!narrow && !areApart && bands[0] && (
+            <text x={x(bands[0].from) - 5} y={TOP + 2} textAnchor="end" className="fill-ink-soft">
+              {bands.length > 1 && `${bands.length} × `}
+              {bands[0].label}
+            </text>
+          )}
           {ticks
             .filter((_, index) => !narrow || ranks || index % Math.ceil(ticks.length / 3) === 0)
             .map((tick) => (
