@@ -256,7 +256,7 @@ test('another manager answers for a lot; who has read it is told to the administ
   // Its former owner reads on, and speaks of it no more.
   await managerPage.locator('#team').waitFor({ state: 'detached' });
   const adminPage = await site.open(await site.signIn('admin'), `/tender-${id}`);
-  await see(adminPage.getByRole('grid', { name: 'Кто что читал' }), 'Извещение, протокол или записка');
+  await see(adminPage.getByRole('grid', { name: 'Чтения процедуры' }), 'Извещение, протокол или записка');
 });
 
 /** What does not fit in its box, of all that is drawn below. */

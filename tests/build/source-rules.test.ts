@@ -58,6 +58,19 @@ it('the table of what is held names tests that there are', () => {
   expect(named.filter((name) => !tests.some((test) => `/${test}`.endsWith(`/${name}`)))).toEqual([]);
 });
 
+it('names every table that is drawn', () => {
+  const isUnnamed = (table: string) => !/aria-label|<caption>/.test(table.slice(0, 200));
+  const unnamed = files.filter(
+    ([name, text]) =>
+      name.startsWith('ui/') &&
+      text
+        .split(/<table\b/)
+        .slice(1)
+        .some(isUnnamed),
+  );
+  expect(unnamed.map(([name]) => name)).toEqual([]);
+});
+
 it('every term of the trade has its explanation where it stands', () => {
   const marked = (term: string) =>
     having(new RegExp(`term="${term}"|\\b\\w+: '${term}'|^\\s+'${term}',$`, 'm')).filter(

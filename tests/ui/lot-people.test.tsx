@@ -8,6 +8,7 @@ import { dayOf, startOfDay } from '../../src/rules/dates.ts';
 import { StartPanel } from '../../src/ui/features/apply/start-panel.tsx';
 import { CalendarPage } from '../../src/ui/features/calendar/calendar-page.tsx';
 import { FeedSection } from '../../src/ui/features/calendar/feed-section.tsx';
+import { TimeAxis } from '../../src/ui/features/desk/time-axis.tsx';
 import { InvitationList } from '../../src/ui/features/desk/invitation-list.tsx';
 import { NewLotDialog } from '../../src/ui/features/desk/new-lot-dialog.tsx';
 import { CategorySubscriptions } from '../../src/ui/features/lot/category-subscriptions.tsx';
@@ -15,8 +16,9 @@ import { FormerInvitees } from '../../src/ui/features/lot/overview/former-invite
 import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
 import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
+import { Talk } from '../../src/ui/features/lot/team/talk.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
-import { AT, manager, vendor, lotOf, metaOf } from './support/lot.ts';
+import { AT, HOUR, manager, vendor, lotOf, metaOf } from './support/lot.ts';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
 
@@ -347,4 +349,38 @@ test('the title of a new lot is proposed from the name of its file, the last one
   await choose('Насосы.xlsx');
   await dialog.findByText('Насосы.xlsx');
   expect(title.value).toBe('Своё');
+});
+
+test('a message that is sent is announced, the first one too', async () => {
+  const said: object[] = [];
+  serve({
+    'GET /api/v1/lots/1/comments': () => ({ data: said }),
+    'GET /api/v1/lots/1/people': () => ({ data: [] }),
+    'POST /api/v1/lots/1/comments': ({ body }) => {
+      const { text } = body as { text: string };
+      said.push({ id: 1, text, by: { name: 'Иванова Анна' }, createdAt: AT, mentions: [], about: null });
+      return { data: said[0] };
+    },
+  });
+  show(<Talk lotId={1} />, manager);
+  const log = await screen.findByRole('log', { name: 'Сообщения обсуждения' }, PATIENCE);
+  await person.type(screen.getByRole('textbox', { name: /Сообщение/ }), 'Срок мал');
+  await person.click(await button('Отправить'));
+  await within(log).findByText('Срок мал');
+});
+
+test('the nearest ends are one stop of Tab, which opens them as a list', async () => {
+  const ends = [1, 2].map((id) => ({
+    id,
+    number: `2026-00000${id}`,
+    title: `Трубы ${id}`,
+    kind: 'applications' as const,
+    deadline: new Date(Date.now() + id * HOUR).toISOString(),
+  }));
+  show(<TimeAxis ends={ends as never} title="Ближайшие сроки" calendar="/calendar" />, vendor);
+  const axis = await button('Показать сроки списком');
+  // A day is narrower than a finger: none of its marks is a link.
+  expect(within(axis.parentElement!).getAllByRole('link')).toHaveLength(1);
+  await person.click(axis);
+  expect(within(screen.getByRole('list', { name: 'Сроки списком' })).getAllByRole('link')).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ const lotOf = (id: number, title: string, over: object = {}) => ({
   ...over,
 });
 
-function show(rows: { id: number; showsEstimate: boolean }[]) {
+function show(rows: { id: number; showsEstimate: boolean }[], address = '/') {
   const meta = { page: 1, perPage: 10, total: rows.length, lastPage: 1, totalIsExact: true };
   const asked = serve({
     'GET /api/v1/profile': () => ({ data: null }),
@@ -47,7 +47,9 @@ function show(rows: { id: number; showsEstimate: boolean }[]) {
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider
-        router={createMemoryRouter([{ path: '*', element: <OpenLots platform={undefined} /> }])}
+        router={createMemoryRouter([{ path: '*', element: <OpenLots platform={undefined} /> }], {
+          initialEntries: [address],
+        })}
       />
     </QueryClientProvider>,
   );
@@ -80,6 +82,14 @@ test('under the list stands what the rows in sight come to, and how many of them
   const foot = await screen.findByText(/^3 из 3/);
   await within(foot).findByText(/^825\s201,00\s₽$/);
   expect(foot.textContent).toMatch(/, без 1\sнеобъявленной$/);
+});
+
+test('filters that leave nothing are cleared, and the keyboard stays at the list', async () => {
+  show([], '/?filter[search]=нет');
+  const clear = await screen.findByRole('button', { name: 'Сбросить фильтры' });
+  await userEvent.setup().click(clear);
+  await vi.waitFor(() => expect(clear.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Приём предложений/ }));
 });
 
 test('of prices in several currencies there is no sum', async () => {

@@ -116,3 +116,17 @@ test('a vendor’s menu counts applications and the clarifications that are aske
   expect(await entryOf('Заявки')).toEqual(['Заявки9', '9 всего']);
   expect(await entryOf('Запросы')).toEqual(['Запросы', null]);
 });
+
+test('the entry of the section that a page is in is the present one, and that of the page itself its page', async () => {
+  serve({ 'GET /api/v1/notifications/unread-count': () => ({ data: { count: 0, menu: {} } }) });
+  const present = () =>
+    screen.getAllByRole('link').flatMap((one) => {
+      const current = one.getAttribute('aria-current');
+      return current === null || current === 'false' ? [] : [[one.textContent, current]];
+    });
+  const { unmount } = show(<SideMenu />, MANAGER, '/tender-6/verification');
+  expect(present()).toEqual([['Процедуры', 'true']]);
+  unmount();
+  show(<SideMenu />, MANAGER, '/manager/requests');
+  expect(present()).toEqual([['Запросы', 'page']]);
+});

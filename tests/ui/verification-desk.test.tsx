@@ -7,12 +7,14 @@ import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { applications } from '../../src/api/calls/applications.ts';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import type { Step } from '../../src/api/step.ts';
 import { setServerTime } from '../../src/ui/data/clock.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { useCall } from '../../src/ui/data/use-call.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.tsx';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
@@ -351,4 +353,84 @@ test('an application is not laid beside an estimate of some of its items', async
   expect(await screen.findByTitle('−3,8 % к оценке позиции')).toBeTruthy();
   expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(2);
   expect(screen.queryByText('К оценке')).toBeNull();
+});
+
+test('what is decided is told once a press, also when the next is pressed while the first is read anew', async () => {
+  const marks: (boolean | null)[] = [null, null];
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  const reading = held<object>();
+  const second = held<object>();
+  let readings = 0;
+  const stored = () => ({
+    data: {
+      ...makeApplication(
+        1,
+        marks.map((approvedByCustomer, index) =>
+          makeOffer(index + 1, makeOrder(index + 1), { approvedByCustomer } as Partial<Offer>),
+        ),
+      ),
+      status: 'active',
+      flags: [],
+      verifications: [],
+      vendor: { title: 'ООО «А»' },
+      lot: { id: 1, currency: 'RUB', ownerId: 7, isSealed: false, status: 'verification' },
+      steps: [],
+    },
+  });
+  const mark = (index: number) => async () => {
+    if (index > 0) await second.promise;
+    marks[index] = true;
+    return { data: {} };
+  };
+  serve({
+    'GET /api/v2/applications/3': async () => {
+      const told = stored();
+      readings += 1;
+      if (readings === 2) await reading.promise;
+      return told;
+    },
+    'GET /api/v1/lot-sets': () => ({ data: [] }),
+    'GET /api/v1/lots/1/estimates': () => ({ data: { total: null, items: [], sum: null } }),
+    'PATCH /api/v1/offers/1/update-approved-customer': mark(0),
+    'PATCH /api/v1/offers/2/update-approved-customer': mark(1),
+  });
+  function Page() {
+    const application = useCall(applications.read, { params: { id: 3 } }).data?.data;
+    return (
+      application && (
+        <DecisionDesk
+          lot={lot}
+          application={application}
+          at={1}
+          of={1}
+          onStep={() => {}}
+          onDecided={() => {}}
+        />
+      )
+    );
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />
+    </QueryClientProvider>,
+  );
+  const count = (await screen.findByText('Решено 0 из 2')).closest<HTMLElement>('[aria-live]')!;
+  expect(count.ariaAtomic ?? count.getAttribute('aria-atomic')).toBe('true');
+  const told: string[] = [];
+  const watch = new MutationObserver(() => told.push(count.firstElementChild!.textContent));
+  watch.observe(count, { subtree: true, childList: true, characterData: true });
+  await userEvent.keyboard('a');
+  await waitFor(() => expect(readings).toBe(2));
+  await userEvent.keyboard('a');
+  reading.release({});
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const drawn = () => new Promise((later) => setTimeout(later));
+  await drawn();
+  second.release({});
+  await waitFor(() => expect(readings).toBe(3));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await drawn();
+  await screen.findByText('Решено 2 из 2');
+  expect(told).toEqual(['Решено 1 из 2', 'Решено 2 из 2']);
+  watch.disconnect();
 });

@@ -1,5 +1,5 @@
 /** The menu of the role: at the left, and in a drawer (menu-drawer.tsx) on narrow screens. */
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useVisitor } from '../../data/visitor.ts';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -29,23 +29,20 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
   return (
     <>
       <nav aria-label="Меню" className="flex flex-col gap-0.5">
-        {menus[role].map(({ label, icon: Icon, to, holds }) =>
-          to ? (
-            <NavLink
+        {menus[role].map(({ label, icon: Icon, to = '', holds }) => {
+          const end = to === '/profile' || to === `/${role}`;
+          const isHere = matchPath({ path: to, end }, pathname) !== null;
+          const isPresent = isHere || holds?.some((begin) => pathname.startsWith(begin));
+          return to ? (
+            <Link
               key={label}
               to={to}
-              end={to === '/profile' || to === `/${role}`}
+              aria-current={isHere ? 'page' : isPresent}
               onClick={onGo}
               {...preloading(to)}
               title={folded === undefined ? undefined : label}
               aria-description={saidOf(counts[to])}
-              className={({ isActive }) =>
-                cx(
-                  entryClass,
-                  (isActive || holds?.some((begin) => pathname.startsWith(begin))) &&
-                    'bg-primary-soft font-medium text-primary-ink!',
-                )
-              }
+              className={cx(entryClass, isPresent && 'bg-primary-soft font-medium text-primary-ink!')}
             >
               <Icon className="size-[18px] shrink-0" aria-hidden />
               <span className={wordClass}>{label}</span>
@@ -61,14 +58,14 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
                   {counts[to]?.count}
                 </span>
               )}
-            </NavLink>
+            </Link>
           ) : (
             <FavouritesPopover key={label} className={entryClass}>
               <Icon className="size-[18px] shrink-0" aria-hidden />
               <span className={wordClass}>{label}</span>
             </FavouritesPopover>
-          ),
-        )}
+          );
+        })}
       </nav>
       {role === 'admin' && (
         <div className={cx(folded === true && 'hidden', folded === false && 'max-wide:hidden')}>

@@ -238,7 +238,7 @@ function Changes({ draft, application }: { draft: Draft; application: Applicatio
     <section aria-label={`Изменилось с редакции ${number}`} className="px-5 py-3">
       <Head title={`Изменилось с редакции ${number}`}>{saidOfChanges(changes)}</Head>
       {changes.length > 0 && (
-        <table className="w-full table-fixed text-xs">
+        <table aria-label="Изменённые цены" className="w-full table-fixed text-xs">
           <thead className="text-ink-soft">
             <tr>
               <th scope="col" className="text-left font-normal">

@@ -141,7 +141,7 @@ function Weeks({
 }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
-    <table className="w-full table-fixed border-t border-line text-xs">
+    <table aria-label={monthTitle(month)} className="w-full table-fixed border-t border-line text-xs">
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (

@@ -76,7 +76,7 @@ function ComparisonTable({ fields }: { fields: readonly ComparedField[] }) {
       : value || '—';
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left">
+      <table aria-label="Сверка с реестром" className="w-full text-left">
         <thead className="hidden text-xs text-ink-soft sm:table-header-group">
           <tr className="border-b border-line">
             <th className="px-4 py-2 font-medium">Поле</th>

@@ -7,7 +7,6 @@ import { plural } from '../../../rules/plural.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useByNow } from '../../data/clock.ts';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { usePhone } from '../../parts/layout/use-media.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatShortDateTime, formatTime } from '../../parts/text/format.ts';
@@ -37,6 +36,10 @@ const inShort: Record<DeadlineKind, string> = {
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
+const axisClass = 'block w-full px-4';
+const rowClass =
+  'grid grid-cols-[82px_repeat(14,minmax(0,1fr))] text-center sm:grid-cols-[92px_repeat(14,minmax(0,1fr))]';
+
 interface TimeAxisProps {
   ends: readonly End[] | undefined;
   title: string;
@@ -52,8 +55,55 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
   const here = ends?.filter(({ deadline }) => deadline !== null && days.includes(dayOf(deadline))) ?? [];
   const nearest = here[0];
   const [isListed, setListed] = useState(false);
-  // Its days are narrower than a finger: there the whole axis opens the list, where each term is a line.
-  const phone = usePhone();
+  // Its days are narrower than a finger: the whole axis opens the list, where each term is a line.
+  const axis = (
+    <>
+      <span className={rowClass}>
+        <span />
+        {days.map((day, index) => (
+          <span
+            key={day}
+            className={cx(
+              'flex h-9 flex-col justify-center text-2xs text-ink-soft',
+              isWeekend(day) && 'bg-page',
+              index === 0 && 'relative font-semibold text-primary-ink',
+            )}
+          >
+            <span>{WEEK[weekdayOf(day)]}</span>
+            {index === 0 && (
+              <span
+                aria-hidden
+                className="absolute -bottom-1 left-1/2 size-2 -translate-x-1/2 rounded-full bg-primary"
+              />
+            )}
+            <span className={index === 0 ? undefined : 'text-ink'}>{Number(day.slice(8))}</span>
+          </span>
+        ))}
+      </span>
+      {(Object.keys(lanes) as DeadlineKind[]).map((kind) => (
+        <span key={kind} className={cx(rowClass, 'items-stretch border-t border-line')}>
+          <span className="flex h-8 items-center text-xs text-ink-soft sm:text-table">
+            {lanes[kind].label}
+          </span>
+          {days.map((day, index) => (
+            <span
+              key={day}
+              className={cx(
+                'relative flex items-center justify-center',
+                isWeekend(day) && 'bg-page',
+                index === 0 && 'before:absolute before:inset-y-0 before:w-px before:bg-primary',
+              )}
+            >
+              <Mark
+                ends={here.filter((end) => end.kind === kind && dayOf(end.deadline!) === day)}
+                kind={kind}
+              />
+            </span>
+          ))}
+        </span>
+      ))}
+    </>
+  );
   return (
     <Section
       title={title}
@@ -87,65 +137,19 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       )}
       {ends && (
         <div data-varies className="border-t border-line">
-          <div className="relative px-4">
-            <div className="grid grid-cols-[82px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] text-center">
-              <span />
-              {days.map((day, index) => (
-                <span
-                  key={day}
-                  className={cx(
-                    'flex h-9 flex-col justify-center text-2xs text-ink-soft',
-                    isWeekend(day) && 'bg-page',
-                    index === 0 && 'relative font-semibold text-primary-ink',
-                  )}
-                >
-                  <span>{WEEK[weekdayOf(day)]}</span>
-                  {index === 0 && (
-                    <span
-                      aria-hidden
-                      className="absolute -bottom-1 left-1/2 size-2 -translate-x-1/2 rounded-full bg-primary"
-                    />
-                  )}
-                  <span className={index === 0 ? undefined : 'text-ink'}>{Number(day.slice(8))}</span>
-                </span>
-              ))}
-            </div>
-            {(Object.keys(lanes) as DeadlineKind[]).map((kind) => (
-              <div
-                key={kind}
-                className="grid grid-cols-[82px_repeat(14,minmax(0,1fr))] sm:grid-cols-[92px_repeat(14,minmax(0,1fr))] items-stretch border-t border-line"
-              >
-                <span className="flex h-8 items-center text-xs text-ink-soft sm:text-table">
-                  {lanes[kind].label}
-                </span>
-                {days.map((day, index) => (
-                  <span
-                    key={day}
-                    className={cx(
-                      'relative flex items-center justify-center',
-                      isWeekend(day) && 'bg-page',
-                      index === 0 && 'before:absolute before:inset-y-0 before:w-px before:bg-primary',
-                    )}
-                  >
-                    <Mark
-                      ends={here.filter((end) => end.kind === kind && dayOf(end.deadline!) === day)}
-                      kind={kind}
-                      isLink={!phone}
-                    />
-                  </span>
-                ))}
-              </div>
-            ))}
-            {phone && here.length > 0 && (
-              <button
-                type="button"
-                aria-label="Показать сроки списком"
-                aria-expanded={isListed}
-                className="absolute inset-0 -outline-offset-2"
-                onClick={() => setListed(!isListed)}
-              />
-            )}
-          </div>
+          {here.length > 0 ? (
+            <button
+              type="button"
+              aria-label="Показать сроки списком"
+              aria-expanded={isListed}
+              className={cx(axisClass, '-outline-offset-2')}
+              onClick={() => setListed(!isListed)}
+            >
+              {axis}
+            </button>
+          ) : (
+            <div className={axisClass}>{axis}</div>
+          )}
           <p className="flex min-h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
             {nearest ? (
               <>
@@ -188,33 +192,24 @@ const whenOf = (at: string, today: string): string =>
 interface MarkProps {
   ends: readonly End[];
   kind: DeadlineKind;
-  isLink: boolean;
 }
 
-function Mark({ ends, kind, isLink }: MarkProps) {
-  const [first] = ends;
-  if (!first) return null;
+function Mark({ ends, kind }: MarkProps) {
+  if (ends.length === 0) return null;
   const told = ends
     .map(
       ({ number, title, deadline }) =>
         `${number} ${title}: ${words[kind]} до ${formatShortDateTime(deadline)}`,
     )
     .join('\n');
-  const mark = (
-    <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
-      <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
-    </span>
-  );
-  if (!isLink) return <span className="text-2xs font-semibold">{mark}</span>;
   return (
-    <Link
-      to={tenderPath(first.id)}
+    <span
       title={told}
-      aria-label={`${ends.length}\u00A0${plural(ends.length, ['срок', 'срока', 'сроков'])}: ${told}`}
-      // As large as its day lets it be.
-      className="relative flex h-full min-h-6 w-full items-center justify-center text-2xs font-semibold"
+      className="relative flex h-full w-full items-center justify-center text-2xs font-semibold"
     >
-      {mark}
-    </Link>
+      <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
+        <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
+      </span>
+    </span>
   );
 }

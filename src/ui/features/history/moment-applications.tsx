@@ -70,8 +70,8 @@ function Lines({ lotId, number, application }: { lotId: number; number: number; 
   if (!lines) return <SkeletonLines lines={3} />;
   const hasRounds = lines.some(({ repeatedPrice }) => repeatedPrice !== null);
   return (
-    <WideTable label={`Предложения ${companyTitle}`} className="mt-2 max-h-96">
-      <table className="w-full text-table">
+    <WideTable label={`Таблица: ${companyTitle}`} className="mt-2 max-h-96">
+      <table aria-label={`Предложения ${companyTitle}`} className="w-full text-table">
         <thead>
           <tr className="text-left text-xs text-ink-soft">
             <th className="py-1 pr-3 font-normal">№</th>

@@ -52,8 +52,8 @@ export function ItemPrices({ from, currency }: { from: string; currency: string 
         </p>
       )}
       {items && items.length > 0 && (
-        <WideTable label={TITLE}>
-          <table className="w-full min-w-180 text-table">
+        <WideTable label={`Таблица: ${TITLE}`}>
+          <table aria-label={TITLE} className="w-full min-w-180 text-table">
             <thead>
               <tr className="border-y border-line text-xs text-ink-soft">
                 <th scope="col" className="px-4 py-2 text-left font-medium">

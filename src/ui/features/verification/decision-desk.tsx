@@ -397,7 +397,11 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
             'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:flex-nowrap max-sm:pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       >
-        <p className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-[1400px]:basis-0" aria-live="polite">
+        <p
+          className="min-w-0 flex-1 basis-40 text-xs text-ink-soft max-[1400px]:basis-0"
+          aria-live="polite"
+          aria-atomic
+        >
           <b className="block text-table font-semibold text-ink">
             {phone ? '' : 'Решено '}
             {offered.length - open.length} из {offered.length}

@@ -1,4 +1,5 @@
 /** The manager's marks on offers, one after another: shown at once, stored in their order, each may be taken back. */
+import { notifyManager } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -38,7 +39,8 @@ export function useMarks(applicationId: number) {
         // Read anew once for a row of presses; what was refused goes back to what stands.
         if (waiting.current > 0) return;
         await refresh(changed);
-        setPending(new Map());
+        // What was read is drawn first: a mark that goes before it would be told as taken back. What is pressed meanwhile stays.
+        notifyManager.schedule(() => waiting.current === 0 && setPending(new Map()));
       })
       .catch(() => {});
   }, []);

@@ -232,8 +232,8 @@ const cell = 'px-4 py-2 text-right whitespace-nowrap';
 function FigureTable({ title, head, currency, rows }: FigureTableProps) {
   return (
     <Section title={title} flush>
-      <WideTable label={title}>
-        <table className="w-full min-w-180 text-table">
+      <WideTable label={`Таблица: ${title}`}>
+        <table aria-label={title} className="w-full min-w-180 text-table">
           <thead>
             <tr className="border-y border-line text-xs text-ink-soft">
               <th scope="col" className="px-4 py-2 text-left font-medium">

@@ -46,13 +46,12 @@ export function OpenLotRows({ rows, part, estimates, byDeadline, onSort }: OpenL
           <th className={cx(head, categoryClass(estimates !== null))}>Категория</th>
           <th className={cx(head, 'w-19 text-right', estimates && GIVES_WAY)}>Позиций</th>
           {estimates && <th className={cx(head, 'w-32 text-right')}>Нач. цена, ₽</th>}
-          <th className={cx(head, 'w-26 text-right')} aria-sort={isDown ? 'descending' : 'ascending'}>
+          <th
+            className={cx(head, 'w-26 text-right max-md:hidden')}
+            aria-sort={isDown ? 'descending' : 'ascending'}
+          >
             {/* A phone has neither heads nor this column: what is out of sight must not get the focus. */}
-            <button
-              type="button"
-              onClick={onSort}
-              className="inline-flex items-center gap-1 hover:text-ink max-md:hidden"
-            >
+            <button type="button" onClick={onSort} className="inline-flex items-center gap-1 hover:text-ink">
               Приём до <Arrow className="size-3.5" aria-hidden />
             </button>
           </th>

@@ -21,7 +21,7 @@ import { usePageActions } from '../../../data/page-actions.ts';
 import { listenForShortcuts } from '../../../data/shortcut-keys.ts';
 import { useVisitor } from '../../../data/visitor.ts';
 import { useCall } from '../../../data/use-call.ts';
-import { Button } from '../../../parts/control/button.tsx';
+import { ClearFilters } from '../../../parts/table/clear-filters.tsx';
 import { ChipSelect } from '../../../parts/control/chip-select.tsx';
 import { Segments } from '../../../parts/control/segments.tsx';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
@@ -165,7 +165,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
               ? `Подходящих нет среди ${inPart ?? 0}\u00A0${plural(inPart ?? 0, ['процедуры', 'процедур', 'процедур'])}: «${names[part][0]}».`
               : 'Здесь появятся процедуры сразу после публикации.'
           }
-          action={isFiltered && <Button onClick={state.clearFilters}>Сбросить фильтры</Button>}
+          action={isFiltered && <ClearFilters clear={state.clearFilters} />}
         />
       )}
       {rows && rows.length > 0 && (

@@ -48,7 +48,7 @@ export function ReadingsSection({ lotId }: { lotId: number }) {
       <DataTable
         {...list}
         id="lot-readings"
-        label="Кто что читал"
+        label="Чтения процедуры"
         columns={columns}
         state={state}
         empty={{ text: 'Документы, заявки и сравнение этой процедуры ещё никто не открывал.' }}

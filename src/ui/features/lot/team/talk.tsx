@@ -54,18 +54,23 @@ export function Talk({ lotId, about = [], onCome = () => {} }: TalkProps) {
         ) : (
           <SkeletonLines />
         ))}
-      {rows && rows.length > 0 && (
-        <ul className="divide-y divide-line">
-          {rows.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              lotId={lotId}
-              comment={comment}
-              people={team}
-              namesSubject={about.length !== 1}
-            />
-          ))}
-        </ul>
+      {rows && (
+        // It stands before the first message, so that this one is announced, too.
+        <div role="log" aria-label="Сообщения обсуждения" className="empty:-mb-4">
+          {rows.length > 0 && (
+            <ul className="divide-y divide-line">
+              {rows.map((comment) => (
+                <CommentItem
+                  key={comment.id}
+                  lotId={lotId}
+                  comment={comment}
+                  people={team}
+                  namesSubject={about.length !== 1}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
       )}
       {subject && about.length > 1 && (
         <Segments
