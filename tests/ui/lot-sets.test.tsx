@@ -177,6 +177,11 @@ test('the first contact proposed is whoever fills the terms; the next ones are e
   expect(valuesOf(/^Эл\. почта/)).toEqual(['sokolova@demo.test']);
   await userEvent.click(screen.getByRole('button', { name: 'Добавить контакт' }));
   expect(valuesOf(/^Имя/)).toEqual(['Соколова Марина', '']);
+  // The second name is found by its group, and the keyboard stays where a row has gone.
+  within(screen.getByRole('group', { name: 'Контакт 2' })).getByLabelText(/^Имя/);
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать контакт 2' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Добавить контакт' }));
+  expect(valuesOf(/^Имя/)).toEqual(['Соколова Марина']);
 });
 
 test('a category that the codes of the items tell is taken by one press', async () => {

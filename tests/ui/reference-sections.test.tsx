@@ -323,7 +323,9 @@ test('nobody blocks or erases the own account; who is blocked is let in again, w
   ]);
   expect((await offered('Сотрудник 3'))[1]).toBe('Разблокировать');
   expect(await offered('Сотрудник 4')).toEqual([]);
-  await person.click(within(await rowOf('Сотрудник 3')).getByRole('button', { name: 'Разблокировать' }));
+  await person.click(
+    within(await rowOf('Сотрудник 3')).getByRole('button', { name: 'Разблокировать: Сотрудник 3' }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText('Сотрудник 3, u3@demo.test');
   await person.click(dialog.getByRole('button', { name: 'Разблокировать' }));

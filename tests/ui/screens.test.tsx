@@ -401,7 +401,7 @@ describe('a choice by typing', () => {
       'GET /api/v1/companies/access-requests': () => ({ data: [] }),
     });
     show(<Bindings />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Привязать' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Привязать: Пётр' }));
     const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
     await userEvent.click(
       [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Привязать')!,

@@ -39,7 +39,8 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
         <nav
           aria-label="Разделы"
           className={cx(
-            'ml-4 hidden items-center gap-0.5 text-table max-lg:ml-1',
+            // What letters set wider leave no room for is clipped: the foot has all of them.
+            'ml-4 hidden h-8 min-w-0 flex-wrap items-center gap-0.5 overflow-hidden text-table max-lg:ml-1',
             signedIn ? '2xl:flex' : 'min-[920px]:flex',
           )}
         >
@@ -50,7 +51,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
               end
               className={({ isActive }) =>
                 cx(
-                  'rounded-box px-2.5 py-1.5 whitespace-nowrap max-lg:px-1.5 wide:max-xl:px-1.5',
+                  'rounded-box px-2.5 py-1.5 -outline-offset-2 whitespace-nowrap max-lg:px-1.5 wide:max-xl:px-1.5',
                   index >= KEPT_SECTIONS && 'max-wide:hidden',
                   isActive
                     ? 'bg-primary-soft font-medium text-primary-ink'

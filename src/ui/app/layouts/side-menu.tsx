@@ -1,5 +1,5 @@
 /** The menu of the role: at the left, and in a drawer (menu-drawer.tsx) on narrow screens. */
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useVisitor } from '../../data/visitor.ts';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -30,14 +30,12 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
     <>
       <nav aria-label="Меню" className="flex flex-col gap-0.5">
         {menus[role].map(({ label, icon: Icon, to = '', holds }) => {
-          const end = to === '/profile' || to === `/${role}`;
-          const isHere = matchPath({ path: to, end }, pathname) !== null;
-          const isPresent = isHere || holds?.some((begin) => pathname.startsWith(begin));
+          const isPresent = pathname === to || holds?.some((begin) => pathname.startsWith(begin));
           return to ? (
             <Link
               key={label}
               to={to}
-              aria-current={isHere ? 'page' : isPresent}
+              aria-current={pathname === to ? 'page' : isPresent}
               onClick={onGo}
               {...preloading(to)}
               title={folded === undefined ? undefined : label}

@@ -87,7 +87,7 @@ export function PhoneBoard({ table, vendors, mode, onMode }: PhoneBoardProps) {
           onClick={() => setIndex(at + 1)}
         />
       </div>
-      <h3 className="px-4 text-md font-semibold break-words">{order.name}</h3>
+      <h2 className="px-4 text-md font-semibold break-words">{order.name}</h2>
       <p className="px-4 pb-2.5 text-table text-ink-soft">
         {formatDecimal(order.quantity)} {unit}
         {order.code && ` · ${order.code}`}

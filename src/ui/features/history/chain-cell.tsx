@@ -6,6 +6,8 @@ import { actionLogs } from '../../../api/calls/history.ts';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
+import { sentenceOf } from './timeline.tsx';
 
 /** Records with a chain of their own; what the administrator sets shares one. */
 const OWN_CHAIN: readonly string[] = ['company', 'user', 'post', 'document'];
@@ -18,22 +20,29 @@ function chainOf({ model, modelId }: HistoryRow): string | null {
 
 export function ChainCell({ row }: { row: HistoryRow }) {
   const chain = chainOf(row);
+  const of = `${sentenceOf(row)}, ${formatDateTime(row.at)}`;
   if (row.lotId !== null)
     return (
-      <Link className="link" to={`/admin/history?lot=${row.lotId}`}>
+      <Link className="link" to={`/admin/history?lot=${row.lotId}`} aria-label={`В истории: ${of}`}>
         В истории
       </Link>
     );
-  return chain === null ? '—' : <Check chain={chain} />;
+  return chain === null ? '—' : <Check chain={chain} of={of} />;
 }
 
-function Check({ chain }: { chain: string }) {
+function Check({ chain, of }: { chain: string; of: string }) {
   const [asked, setAsked] = useState(false);
   const check = useCall(actionLogs.verify, { query: { chain } }, { enabled: asked });
   const verdict = check.data?.data;
   if (!asked || check.isFetching)
     return (
-      <Button size="sm" icon={ShieldCheck} busy={asked} onClick={() => setAsked(true)}>
+      <Button
+        size="sm"
+        icon={ShieldCheck}
+        aria-label={`Проверить: ${of}`}
+        busy={asked}
+        onClick={() => setAsked(true)}
+      >
         Проверить
       </Button>
     );

@@ -62,7 +62,12 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     width: 170,
     value: () => null,
     cell: (user) => (
-      <Button size="sm" icon={user.company ? Unlink : Link2} onClick={() => ask(user)}>
+      <Button
+        size="sm"
+        icon={user.company ? Unlink : Link2}
+        aria-label={`${user.company ? 'Отвязать' : 'Привязать'}: ${user.name}`}
+        onClick={() => ask(user)}
+      >
         {user.company ? 'Отвязать' : 'Привязать'}
       </Button>
     ),

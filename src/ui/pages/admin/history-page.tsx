@@ -13,6 +13,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ChainCell } from '../../features/history/chain-cell.tsx';
 import { LotHistoryPage } from '../../features/history/lot-history-page.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
 import { actorOf, sentenceOf } from '../../features/history/timeline.tsx';
 
 type Types = readonly { type: string; title: string }[];
@@ -54,7 +55,11 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
       row.lotId === null ? (
         '—'
       ) : (
-        <Link className="link" to={`/admin/history?lot=${row.lotId}`}>
+        <Link
+          className="link"
+          to={`/admin/history?lot=${row.lotId}`}
+          aria-label={`История: ${sentenceOf(row)}, ${formatDateTime(row.at)}`}
+        >
           История
         </Link>
       ),

@@ -45,7 +45,11 @@ const columnsOf = (
     value: () => null,
     cell: (row) =>
       isInvitationLive(row.status) ? (
-        <Button size="sm" onClick={() => withdraw(row)}>
+        <Button
+          size="sm"
+          aria-label={`Отозвать: ${row.company?.title ?? row.email}`}
+          onClick={() => withdraw(row)}
+        >
           Отозвать
         </Button>
       ) : (

@@ -64,6 +64,7 @@ const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof
           steps={post.steps}
           ifMatch={post.version}
           size="sm"
+          subject={post.title}
           primary={null}
         />
       </span>

@@ -87,6 +87,8 @@ interface StepsProps<Name extends LawName> {
   currency?: string;
   size?: 'md' | 'sm';
   offeredFor?: string;
+  /** What the record is called, on buttons that each row of a table has. */
+  subject?: string;
 }
 
 export function Steps<Name extends LawName>(props: StepsProps<Name>) {
@@ -201,6 +203,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
                 text.danger && step.open && 'text-bad!',
                 props.tools && 'max-md:min-h-10 max-md:flex-1',
               )}
+              aria-label={props.subject && `${text.label}: ${props.subject}`}
               disabled={!isPressable(step)}
               busy={(busy && asked === null) || isStoring}
               onPointerEnter={dialog.preload}

@@ -116,7 +116,11 @@ const columnsOf = (
             onClick={() => edit(user)}
           />
           {user.id !== ownId && (
-            <Button size="sm" onClick={() => block(user)}>
+            <Button
+              size="sm"
+              aria-label={`${stepText('user', stepOf(user), userStatusOf(user.blocked)).label}: ${user.name}`}
+              onClick={() => block(user)}
+            >
               {stepText('user', stepOf(user), userStatusOf(user.blocked)).label}
             </Button>
           )}

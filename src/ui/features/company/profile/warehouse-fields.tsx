@@ -1,5 +1,6 @@
 /** The company's warehouses: rows that are added and removed in the form. */
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
@@ -12,12 +13,14 @@ const MOST = 100;
 
 export function WarehouseFields() {
   const { control } = useFormContext<ProfileValues>();
+  const adding = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control, name: 'warehouses' });
   return (
     <Section
       title="Склады"
       actions={
         <Button
+          ref={adding}
           size="sm"
           icon={Plus}
           disabled={fields.length >= MOST}
@@ -45,7 +48,11 @@ export function WarehouseFields() {
                 icon={Trash2}
                 label={`Удалить склад ${index + 1}`}
                 className="mt-5"
-                onClick={() => remove(index)}
+                onClick={() => {
+                  // It goes with its row: the keyboard stays at what adds one.
+                  adding.current?.focus();
+                  remove(index);
+                }}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
 /** Whom vendors may ask: up to five contacts of a lot. */
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { termWords } from '../../../../api/records/lot-term-words.ts';
 import { useProfileUser } from '../../../data/visitor.ts';
@@ -13,6 +14,7 @@ const MOST = 5;
 
 export function ContactsFields() {
   const { control } = useFormContext<TermsValues>();
+  const adding = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
   const user = useProfileUser();
   /** Whoever makes the lot is asked first more often than not; what is proposed may be written over. */
@@ -24,8 +26,9 @@ export function ContactsFields() {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-xs font-medium text-ink-soft">{termWords.contacts.label}</legend>
       {fields.map((field, index) => (
-        <div
+        <fieldset
           key={field.id}
+          aria-label={`Контакт ${index + 1}`}
           className="grid grid-cols-[1fr_36px] items-start gap-2 @xl:grid-cols-[1fr_200px_1fr_36px]"
         >
           <TextField
@@ -49,11 +52,16 @@ export function ContactsFields() {
             icon={Trash2}
             label={`Убрать контакт ${index + 1}`}
             className="mt-5 col-start-2 row-start-1 @xl:col-start-auto @xl:row-start-auto"
-            onClick={() => remove(index)}
+            onClick={() => {
+              // It goes with its row: the keyboard stays at what adds one.
+              adding.current?.focus();
+              remove(index);
+            }}
           />
-        </div>
+        </fieldset>
       ))}
       <Button
+        ref={adding}
         size="sm"
         icon={Plus}
         className="w-fit"

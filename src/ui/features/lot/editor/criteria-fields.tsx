@@ -1,6 +1,7 @@
 /** The criteria of a weighted rating; their weights must come to 100 before the lot may be published. */
 import { criterionCodes } from '../../../../rules/closed-lists.ts';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { criterionNames } from '../../../../text/enums.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
@@ -18,6 +19,7 @@ const options = criterionCodes.map((value) => ({ value, label: criterionNames[va
 
 export function CriteriaFields() {
   const { control, setValue } = useFormContext<TermsValues>();
+  const adding = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control, name: 'criteria' });
   const chosen = useWatch({ control, name: 'criteria' });
   const sum = chosen.reduce((total, { weight }) => total + (Number(weight) || 0), 0);
@@ -27,8 +29,9 @@ export function CriteriaFields() {
         Критерии и веса
       </legend>
       {fields.map((field, index) => (
-        <div
+        <fieldset
           key={field.id}
+          aria-label={`Критерий ${index + 1}`}
           className="grid grid-cols-[1fr_96px_36px] items-start gap-2 @xl:grid-cols-[200px_1fr_120px_36px]"
         >
           <SelectField name={`criteria.${index}.code`} label="Критерий" options={options} />
@@ -43,12 +46,17 @@ export function CriteriaFields() {
             icon={Trash2}
             label={`Убрать критерий ${index + 1}`}
             className="mt-5"
-            onClick={() => remove(index)}
+            onClick={() => {
+              // It goes with its row: the keyboard stays at what adds one.
+              adding.current?.focus();
+              remove(index);
+            }}
           />
-        </div>
+        </fieldset>
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button
+          ref={adding}
           size="sm"
           icon={Plus}
           disabled={fields.length >= MOST}
