@@ -287,6 +287,10 @@ test('a view of a list of users stands under the address; what is shown is kept 
     () => expect(queries().at(-1)).toContain('sort,name; filter[role],admin,manager'),
     PATIENCE_MS,
   );
+  // Another view is another table: what was pressed is gone, and the focus is at the list.
+  await vi.waitFor(() =>
+    expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Пользователи'),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Виды' }));
   await userEvent.click(
     await screen.findByRole('button', { name: 'Сохранить вид' }, { timeout: PATIENCE_MS }),

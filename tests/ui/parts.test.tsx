@@ -82,11 +82,15 @@ test('the focus goes back to what opened a dialog, and to the content where that
     useFocusBack(open);
     return open && <input aria-label="Причина" />;
   }
-  const page = (open: boolean, withOpener = true) => (
+  const page = (open: boolean, withOpener = true, table = 1, dialog = 1) => (
     <>
-      {withOpener && <button type="button">Отклонить</button>}
+      {withOpener && (
+        <button key={table} type="button">
+          Отклонить
+        </button>
+      )}
       <main id="content" tabIndex={-1}>
-        <Asked open={open} />
+        <Asked key={dialog} open={open} />
       </main>
     </>
   );
@@ -103,6 +107,12 @@ test('the focus goes back to what opened a dialog, and to the content where that
   openFrom();
   rerender(page(false));
   expect(document.activeElement).toBe(document.body);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+
+  // What it was opened from is drawn anew meanwhile, and the dialog itself gives way to another: a new record to the one that was made.
+  openFrom();
+  rerender(page(true, true, 2, 2));
+  rerender(page(false, true, 2, 2));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
 
   openFrom();

@@ -40,7 +40,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
           aria-label="Разделы"
           className={cx(
             // What letters set wider leave no room for is clipped: the foot has all of them.
-            'ml-4 hidden h-8 min-w-0 flex-wrap items-center gap-0.5 overflow-hidden text-table max-lg:ml-1',
+            'ml-4 hidden h-8 flex-wrap gap-0.5 overflow-hidden text-table max-lg:ml-1',
             signedIn ? '2xl:flex' : 'min-[920px]:flex',
           )}
         >

@@ -140,12 +140,12 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
           {here.length > 0 ? (
             <button
               type="button"
-              aria-label="Показать сроки списком"
               aria-expanded={isListed}
               className={cx(axisClass, '-outline-offset-2')}
               onClick={() => setListed(!isListed)}
             >
-              {axis}
+              <span aria-hidden>{axis}</span>
+              <span className="sr-only">Показать сроки списком</span>
             </button>
           ) : (
             <div className={axisClass}>{axis}</div>

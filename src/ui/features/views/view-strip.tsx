@@ -6,6 +6,7 @@ import { copyAloud } from '../../data/copy-aloud.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { keepInList } from './keep-in-list.ts';
 import type { ShownView } from './use-view.ts';
 
 export interface ViewStripProps {
@@ -29,7 +30,7 @@ export default function ViewStrip({ shown, onSave }: ViewStripProps) {
   );
   if (!shown.view)
     return (
-      <output className={strip}>
+      <output ref={keepInList} className={strip}>
         <span className="flex-1 basis-48">
           Такого вида нет: его удалили, или ссылка не для этого списка и не для вас. Показан список как
           обычно.
@@ -39,7 +40,7 @@ export default function ViewStrip({ shown, onSave }: ViewStripProps) {
     );
   const { view } = shown;
   return (
-    <div className={strip}>
+    <div ref={keepInList} className={strip}>
       <span className="min-w-0 flex-1 basis-40 break-words">
         Вид «{view.name}»{!view.isOwn && <span className="text-ink-soft"> · {view.by}</span>}
       </span>

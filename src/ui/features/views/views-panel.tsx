@@ -11,6 +11,7 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import type { PopupButton } from '../../parts/later/popup-at-press.tsx';
 import { cx } from '../../parts/text/cx.ts';
+import { keepInList } from './keep-in-list.ts';
 import type { ShownView } from './use-view.ts';
 
 export interface ViewsPanelProps {
@@ -22,7 +23,9 @@ export interface ViewsPanelProps {
 export default function ViewsPanel({ button, ...props }: ViewsPanelProps & { button: PopupButton }) {
   return (
     <Popover>
-      <PopoverButton {...button} />
+      <span ref={keepInList} className="contents">
+        <PopoverButton {...button} />
+      </span>
       <AnchoredPanel
         title="Сохранённые виды"
         at="bottom start"

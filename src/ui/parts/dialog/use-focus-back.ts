@@ -17,8 +17,16 @@ function forget() {
   openers = [];
 }
 
+const nameOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent;
+
+/** What has been drawn anew meanwhile, as a list under another view of it. */
+const drawnAnew = (gone: Element | null): Element | undefined =>
+  gone === null || gone.isConnected || gone.closest('[role=dialog]') || nameOf(gone) === ''
+    ? undefined
+    : [...document.querySelectorAll(gone.tagName)].find((one) => nameOf(one) === nameOf(gone));
+
 function giveBack() {
-  for (const place of [...openers, document.querySelector('#content')])
+  for (const place of [...openers, ...openers.map(drawnAnew), document.querySelector('#content')])
     if (document.activeElement === document.body && place instanceof HTMLElement)
       place.focus({ preventScroll: true });
   forget();
@@ -28,10 +36,12 @@ export function useFocusBack(open: boolean) {
   // Before the effects that move the focus into the dialog.
   useLayoutEffect(() => {
     if (!open) return undefined;
+    // One dialog in the place of another: what opened the first is still to go back to.
+    const former = openers;
     forget();
     const before = document.activeElement;
     return () => {
-      openers.push(before);
+      openers.push(before, ...former);
       clearTimeout(returning);
       returning = setTimeout(giveBack, AFTER_CLOSING_MS);
     };
