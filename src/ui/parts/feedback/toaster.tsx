@@ -19,9 +19,6 @@ const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, att
 const BESIDE_KEYBOARD = 'max-sm:[body:has(:read-write:focus)_&]:top-16';
 
 /** What is wrong is told while the dialog stays, whose buttons are at its lower end; done, it goes. */
-const OVER_DIALOG = 'sm:[body:has([role=dialog])_&]:top-2';
-
-/** What is wrong is told while the dialog stays, whose buttons are at its lower end; done, it goes. */
 const OVER_DIALOG = 'sm:[body:has([role=dialog])_&]:top-2 sm:[body:has([role=dialog])_&]:bottom-auto';
 
 export function Toaster() {
