@@ -1,6 +1,6 @@
 /** Which offers of an application make up its total: one an item. */
 
-interface Countable {
+export interface Countable {
   readonly orderId: number;
   readonly isAnalogue: boolean;
   /** Null: not offered. */

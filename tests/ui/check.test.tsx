@@ -5,9 +5,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Application } from '../../src/api/records/application.ts';
+import type { Application, ReceiptVersion } from '../../src/api/records/application.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { mayLeave, pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
+import { ReceiptsTable } from '../../src/ui/features/check/receipts-table.tsx';
 import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
 import { makeApplication } from './support/application.ts';
 import { held, Refusal, serve } from './support/server.ts';
@@ -114,4 +115,29 @@ test('a decision that is closed is chosen by no key, and one that is under way i
   await vi.waitFor(() => expect(done).toHaveBeenCalled(), PATIENCE_MS);
   expect(asked).toHaveLength(1);
   expect(done).toHaveBeenCalledOnce();
+});
+
+test('what was opened and then replaced by an answer is told as opened', () => {
+  const version = (number: number, part: Partial<ReceiptVersion>) =>
+    ({
+      number,
+      hash: String(number).repeat(64),
+      submittedAt: '2026-11-20T10:00:00Z',
+      openedAt: '2026-11-21T10:00:00Z',
+      voidedAt: null,
+      isCurrent: false,
+      verified: true,
+      inHistory: true,
+      matchesOffers: null,
+      ...part,
+    }) as ReceiptVersion;
+  const versions = [
+    version(1, { openedAt: null }),
+    version(2, {}),
+    version(3, { isCurrent: true, matchesOffers: true }),
+  ];
+  render(<ReceiptsTable applicationId={1} versions={versions} />);
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.filter((row) => row.includes('не вскрывается'))).toHaveLength(1);
+  expect(rows.some((row) => row.startsWith('2') && row.includes('заменена после вскрытия'))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
+import type { Order } from '../../../src/api/records/order.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { inWorkOf } from '../../../src/ui/features/desk/in-work.ts';
 import type { Stats } from '../../../src/api/records/stats.ts';
@@ -7,7 +8,9 @@ import { transact } from '../../../src/server/platform/database/client.ts';
 import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { inHours, makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { docxText } from '../support/docx.ts';
 import {
+  agreed,
   makeDraftApplication,
   makeOpened,
   makePending,
@@ -43,6 +46,36 @@ async function asked(body: Record<string, unknown> = {}) {
 }
 
 describe('a clarification', () => {
+  it('changes nothing of what the opening’s protocol tells, where an analogue is a choice and no addition', async () => {
+    const { id: lotId } = await makePublished(manager, {}, threeItems);
+    const [first, , third] = must<Order[]>(await vendor.get(`/api/v1/lots/${lotId}/orders`));
+    const offers = [
+      { orderId: first!.id, unitPrice: '100', quantity: '10' },
+      { orderId: first!.id, unitPrice: '90', quantity: '10', isAnalogue: true, name: 'Аналог' },
+      { orderId: third!.id, unitPrice: '300', quantity: '4' },
+    ];
+    const made = await vendor.post(`/api/v1/lots/${lotId}/applications`, { ...agreed, offers });
+    const { id } = must<Application>(made, 201);
+    must(await vendor.post(`/api/v1/applications/${id}/step-active`));
+    await openLot(server, manager, lotId);
+    const opening = async () =>
+      docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/opening`)).bytes).replaceAll('\u00A0', ' ');
+    const before = await opening();
+    // Ten of the first and four of the third, the analogue not beside the first.
+    expect(before).toContain('2 200,00 ₽');
+    const { clarifications } = must<Application>(await ask(id));
+    const own = must<Application>(await vendor.get(`/api/v2/applications/${id}`));
+    const cheaper = { id: own.offers[0]!.id, unitPrice: '80' };
+    must(
+      await vendor.post(`/api/v1/clarifications/${clarifications.at(-1)!.id}/answer`, {
+        text: 'Снизили',
+        terms: {},
+        offers: [cheaper],
+      }),
+    );
+    expect(await opening()).toBe(before);
+  });
+
   it('is asked of named blocks, with a text, for ten days at most', async () => {
     const { ids } = await makeOpened(server, manager, [vendor], [['100', '200', '300']]);
     const bare = await ask(ids[0]!, { blocks: [], text: ' ', dueAt: inHours(24 * 11) });

@@ -130,7 +130,7 @@ describe('protocols', () => {
       admission: { securityCheck: false, auditCheck: false },
     });
     const winner = await makeApplication(server, lot, vendor, '1000.00', opened, { status: 'verified' });
-    await makeApplication(server, lot, rival, '2000.00', opened, { status: 'rejected' });
+    const loser = await makeApplication(server, lot, rival, '2000.00', opened, { status: 'rejected' });
     await makeApplication(server, lot, await server.signIn('vendor'), '3000.00', null, {
       status: 'cancelled',
     });
@@ -149,14 +149,21 @@ describe('protocols', () => {
       .where(eq(lots.id, lot.id));
     await db
       .update(offers)
-      .set({ allocatedQuantity: '10', repeatedPrice: '900.00' })
+      .set({ allocatedQuantity: '10', repeatedPrice: '900.00', isAnalogue: true, manufacturer: 'Тобол' })
       .where(eq(offers.applicationId, winner));
+    await db
+      .update(offers)
+      .set({ approvedByCustomer: false, approvalReason: 'Не тот материал', name: '' })
+      .where(eq(offers.applicationId, loser));
     const docx = (await manager.get(protocol(lot.id, 'admission'))).bytes;
     expect(docx.toString('latin1')).toMatch(/word\/media\/[^/]+\.png/);
     const admission = docxText(docx);
     expect(admission).toMatch(/Допущена[\s\S]*Отклонена/);
+    // What was not named by its vendor is known by the item.
+    expect(admission).toMatch(/Отвод 90° 57×4[\s\S]{0,400}Не тот материал/);
     const results = docxText((await manager.get(protocol(lot.id, 'results'))).bytes);
     expect(results).toContain('9\u00A0000,00\u00A0₽');
+    expect(results).toMatch(/аналог[^<]*Тобол/);
     expect(results).toContain('18\u00A0000,00\u00A0₽');
     for (const paper of [opening, admission, results])
       expect(paper).toContain(`http://test.local/check?lot=${lot.id}`);

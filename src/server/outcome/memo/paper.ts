@@ -16,7 +16,7 @@ import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
 import type { Services } from '../../platform/services.ts';
 import { competitorTableOf } from '../competitor/table.ts';
 import { memoryOf } from '../memory/memory.ts';
-import { decidersOf, standingDecisions, type Decision } from '../protocols/data.ts';
+import { decidersOf, offeredAs, standingDecisions, type Decision } from '../protocols/data.ts';
 import { appliedScenario } from '../scenarios/applied.ts';
 import { signalsOf } from '../signals/signals.ts';
 import { reasonsOf } from './reasons.ts';
@@ -65,7 +65,7 @@ function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): st
       );
       return [
         String(order.index),
-        order.name,
+        offeredAs(offer, order),
         vendor.companyTitle,
         `${formatQuantity(offer.allocatedQuantity ?? '0')} ${order.unitTitle ?? ''}`.trim(),
         money(price, currency),

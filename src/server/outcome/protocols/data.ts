@@ -1,6 +1,7 @@
 // What the protocols tell of applications. Read only after the caller's right and the lot's stage were asked.
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { LotResults } from '../../../api/records/results.ts';
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -38,6 +39,7 @@ export interface ProtocolApplication {
   number: number;
   status: (typeof applications.$inferSelect)['status'];
   company: { title: string; itn: string };
+  /** Of what was opened with the others: an answer to a clarification is no later submission. */
   submittedAt: Date;
   terms: Terms;
   /** As it was sealed; null where somebody has changed that since, or where another protocol is made than the opening's. */
@@ -74,6 +76,8 @@ export const isOpened = (lot: LotTableRow): boolean => lot.openedAt !== null && 
 export const isAdmissionFixed = (lot: LotTableRow): boolean =>
   isOpened(lot) && lot.admissionRevealedAt !== null && !isVerifying(lot.status);
 
+const submitted = alias(applicationVersions, 'submitted');
+
 /**
  * The opened applications of a lot that is not sealed, in the order of submission.
  * @param told which of their contents: as they were sealed, or as they stand now
@@ -90,17 +94,25 @@ export async function openedApplications(
       application: applications,
       company: { title: companies.title, itn: companies.itn },
       version: {
-        id: applicationVersions.id,
+        id: told === 'sealed' ? submitted.id : applicationVersions.id,
         period: applicationVersions.period,
-        submittedAt: applicationVersions.submittedAt,
-        sealed: applicationVersions.sealed,
+        submittedAt: submitted.submittedAt,
+        sealed: told === 'sealed' ? submitted.sealed : applicationVersions.sealed,
       },
     })
     .from(applications)
     .innerJoin(companies, eq(companies.id, applications.companyId))
     .innerJoin(applicationVersions, eq(applicationVersions.id, applications.openedVersionId))
+    .innerJoin(
+      submitted,
+      sql`${submitted.id} = (
+        select first.id from ${applicationVersions} first
+        where first.application_id = ${applications.id} and first.period = ${applicationVersions.period}
+          and (first.opened_at is not null or first.id = ${applications.openedVersionId})
+        order by first.number limit 1)`,
+    )
     .where(eq(applications.lotId, lot.id))
-    .orderBy(asc(applicationVersions.submittedAt), asc(applications.id));
+    .orderBy(asc(submitted.submittedAt), asc(applications.id));
   const documents = new Map<number, Document | null>();
   for (const { application, version } of rows) {
     if (told === 'standing' && application.terms !== null) continue;
@@ -133,7 +145,7 @@ export async function openedApplications(
   });
 }
 
-interface Priced {
+export interface Priced {
   unitPrice: string | null;
   quantity: string | null;
 }
@@ -197,6 +209,17 @@ export interface ProtocolData {
   rounds: CountedRound[];
   /** The deadline came, and nothing had. */
   isEmpty: boolean;
+}
+
+/** «Выключатель (аналог: ВА-63, Тобол)»: what is offered beside what was ordered. */
+export function offeredAs(
+  { isAnalogue, name, manufacturer }: Pick<OfferRow, 'isAnalogue' | 'name' | 'manufacturer'>,
+  item: { name: string } | undefined,
+): string {
+  if (!item) return name;
+  const own = [name !== item.name && name, isAnalogue && manufacturer].filter(Boolean).join(', ');
+  const said = isAnalogue ? `аналог${own && `: ${own}`}` : own;
+  return `${item.name}${said && ` (${said})`}`;
 }
 
 export const who = ({ company }: ProtocolApplication): string => `${company.title}\nИНН ${company.itn}`;

@@ -1,5 +1,6 @@
 // The protocols of a lot as papers.
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
+import { countedOffers, type Countable } from '../../../rules/counted-offers.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
 import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
@@ -24,9 +25,11 @@ import {
   isOpened,
   nothingCame,
   openedApplications,
+  offeredAs,
   standingDecisions,
   sumOf,
   who,
+  type Priced,
   type ProtocolData,
 } from './data.ts';
 import { everybody } from '../../applications/core/rights.ts';
@@ -65,7 +68,7 @@ function* openingBlocks({ applications }: ProtocolData): Paced<PaperBlock[]> {
           String(
             new Set(lines.filter(({ unitPrice }) => unitPrice !== null).map(({ orderId }) => orderId)).size,
           ),
-          formatMoney(sumOf(lines), terms.currency),
+          formatMoney(sumOf(countedOffers<Priced & Countable>(lines)), terms.currency),
           vatName(terms.vat),
         ];
       }),
@@ -74,10 +77,15 @@ function* openingBlocks({ applications }: ProtocolData): Paced<PaperBlock[]> {
 }
 
 function* admissionBlocks(data: ProtocolData): Paced<PaperBlock[]> {
+  const items = new Map(data.items.map((item) => [item.id, item]));
   const rejectedOf = yield* eachOf(data.applications, 1, (application) =>
     application.offers
       .filter(({ approvedByCustomer }) => approvedByCustomer === false)
-      .map((offer) => [String(application.number), offer.name, offer.approvalReason ?? '']),
+      .map((offer) => [
+        String(application.number),
+        `${items.get(offer.orderId)?.index ?? ''}. ${offeredAs(offer, items.get(offer.orderId))}`,
+        offer.approvalReason ?? '',
+      ]),
   );
   const rejected = rejectedOf.flat();
   return [

@@ -19,6 +19,7 @@ import type { PaperBlock } from '../../platform/papers/paper.ts';
 import {
   decisionOf,
   isTakenBack,
+  offeredAs,
   priceOf,
   who,
   type ProtocolApplication,
@@ -27,6 +28,8 @@ import {
 
 interface Won {
   item: ProtocolData['items'][number] | undefined;
+  /** With the analogue that it is, where it is one. */
+  what: string;
   application: ProtocolApplication;
   quantity: string;
   price: string;
@@ -47,7 +50,8 @@ function* wonOf(data: ProtocolData): Paced<Won[]> {
       const item = byId.get(offer.orderId);
       const comparablePrice = convertedPrice(offer, currenciesOf(data, application.terms));
       const comparable = comparablePrice === null ? null : lineSum(comparablePrice, quantity);
-      return [{ item, application, quantity, price, sum: lineSum(price, quantity), comparable }];
+      const what = offeredAs(offer, item);
+      return [{ item, what, application, quantity, price, sum: lineSum(price, quantity), comparable }];
     }),
   );
   return won.flat().toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
@@ -74,9 +78,9 @@ export function* resultsBlocks(data: ProtocolData): Paced<PaperBlock[]> {
         { title: 'Цена без НДС', width: 12, align: 'right' },
         { title: 'Сумма без НДС', width: 12, align: 'right' },
       ],
-      rows: yield* eachOf(won, ROWS_A_TURN, ({ item, application, quantity, price, sum }, index) => [
-        String(index + 1),
-        item?.name ?? '',
+      rows: yield* eachOf(won, ROWS_A_TURN, ({ item, what, application, quantity, price, sum }) => [
+        String(item?.index ?? ''),
+        what,
         who(application),
         inUnits(quantity, item?.unit),
         formatMoney(price, application.terms.currency),

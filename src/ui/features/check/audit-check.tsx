@@ -58,7 +58,7 @@ function Findings({ application: a }: { application: Application }) {
         items={[
           receiptFigure(receipts),
           pricesFigure(receipts),
-          changesFigure(changes, error),
+          changesFigure(changes, error, answersOf(a)),
           chainFigure(chain.data?.data, chain.error?.message),
         ]}
       />
@@ -106,7 +106,14 @@ function pricesFigure({ versions, rows }: Receipts): FigureCell {
   };
 }
 
-function changesFigure(changes: readonly ChangeSince[] | null, error: string | null): FigureCell {
+const answersOf = ({ clarifications }: Application): number =>
+  clarifications.filter(({ answeredAt }) => answeredAt !== null).length;
+
+function changesFigure(
+  changes: readonly ChangeSince[] | null,
+  error: string | null,
+  answers: number,
+): FigureCell {
   const label = 'Изменено после вскрытия';
   if (error) return { label, value: 'не прочитано', tone: 'bad' };
   if (!changes) return { label, value: null };
@@ -116,7 +123,12 @@ function changesFigure(changes: readonly ChangeSince[] | null, error: string | n
     label,
     value: n === 0 ? 'ничего' : `${n}\u00A0${plural(n, ['поле', 'поля', 'полей'])}`,
     tone: n === 0 ? 'good' : 'warn',
-    note: n === 0 ? 'исправлений и уточнений нет' : `исправлено ${corrected}, уточнено ${n - corrected}`,
+    note:
+      n > 0
+        ? `исправлено ${corrected}, уточнено ${n - corrected}`
+        : answers > 0
+          ? `ответов на уточнения ${answers}, поля прежние`
+          : 'исправлений и уточнений нет',
   };
 }
 

@@ -21,7 +21,10 @@ interface ReceiptsTableProps {
 /** In words: a colour says too little here. */
 function verdictOf(version: ReceiptVersion) {
   if (version.voidedAt !== null) return { tone: 'neutral', label: 'отозвана' } as const;
-  if (!version.isCurrent) return { tone: 'neutral', label: 'заменена' } as const;
+  if (!version.isCurrent) {
+    if (version.openedAt === null) return { tone: 'neutral', label: 'заменена' } as const;
+    return { tone: 'warn', label: 'заменена после вскрытия' } as const;
+  }
   return isIntact(version)
     ? ({ tone: 'good', label: 'совпадает' } as const)
     : ({ tone: 'bad', label: 'не совпадает' } as const);
@@ -52,7 +55,7 @@ export function ReceiptsTable({ applicationId, versions }: ReceiptsTableProps) {
             { label: 'Подана', width: '160px' },
             { label: 'Квитанция до вскрытия' },
             { label: 'Вскрытое содержимое' },
-            { label: 'Итог', width: '150px' },
+            { label: 'Итог', width: '200px' },
           ]}
         >
           {versions
@@ -73,7 +76,7 @@ export function ReceiptsTable({ applicationId, versions }: ReceiptsTableProps) {
                       <code className="text-xs break-all">{hash}</code>
                     </PlainCell>
                     <PlainCell>
-                      {version.openedAt === null || !version.isCurrent ? (
+                      {version.openedAt === null ? (
                         <span className="text-ink-soft">не вскрывается</span>
                       ) : (
                         <code className="text-xs break-all">{version.verified ? hash : 'другая сумма'}</code>

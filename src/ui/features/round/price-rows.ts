@@ -1,6 +1,7 @@
 /** New prices while they are typed: checked as the server will, by the round's step from the own last price. */
 import type { RoundState } from '../../../api/records/round.ts';
 import { deviation } from '../../../rules/comparison-marks.ts';
+import { countedOffers } from '../../../rules/counted-offers.ts';
 import { compare, isDecimal, min, roundDown, subtract } from '../../../rules/decimal.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { highestAllowedPrice, isPriceAllowed, loweredBy, type RoundStep } from '../../../rules/round.ts';
@@ -67,6 +68,8 @@ export function priceFault(
     : `Не больше ${formatDecimal(line.maxNextPrice, 2)}`;
 }
 
+const KOPECK = '0.01';
+
 /** Each price a per cent lower; one that would be less than a step below is left as it is. */
 export function allLowered(
   lines: readonly RoundLine[],
@@ -76,7 +79,12 @@ export function allLowered(
   return Object.fromEntries(
     lines.flatMap((line) => {
       const price = loweredBy(line.price, percent);
-      return isPriceAllowed(price, line.price, step) ? [[line.offerId, price]] : [];
+      if (isPriceAllowed(price, line.price, step)) return [[line.offerId, price]];
+      // Half a kopeck that was rounded up is no reason to leave the price as it is.
+      const least = line.maxNextPrice;
+      return compare(subtract(price, least), KOPECK) <= 0 && isPriceAllowed(least, line.price, step)
+        ? [[line.offerId, least]]
+        : [];
     }),
   );
 }
@@ -95,7 +103,9 @@ export function toBestLess(lines: readonly RoundLine[], step: RoundStep): Record
 
 /** What the own prices cost above the best ones, over the items where they do. */
 export function gapOf(lines: readonly RoundLine[]): { sum: string; items: number } {
-  const behind = lines.filter(({ price, bestPrice }) => bestPrice !== null && compare(price, bestPrice) > 0);
+  const behind = lines.filter(
+    ({ price, bestPrice, place }) => bestPrice !== null && place !== 1 && compare(price, bestPrice) > 0,
+  );
   return {
     items: behind.length,
     sum: totalOf(
@@ -107,5 +117,10 @@ export function gapOf(lines: readonly RoundLine[]): { sum: string; items: number
 export const isPercent = (text: string): boolean =>
   isDecimal(text) && compare(text, '0') > 0 && compare(text, '100') < 0;
 
+/** As the server counts it: one offer an item. */
 export const totalWith = (lines: readonly RoundLine[], prices: NewPrices): string =>
-  totalOf(lines.map((line) => lineSum(prices[line.offerId] || line.price, line.quantity)));
+  totalOf(
+    countedOffers(lines.map((line) => ({ ...line, unitPrice: prices[line.offerId] || line.price }))).map(
+      ({ unitPrice, quantity }) => lineSum(unitPrice, quantity),
+    ),
+  );

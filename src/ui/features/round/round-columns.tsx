@@ -46,7 +46,7 @@ export function roundColumns({
           <span className="font-medium">{row.name}</span>
           <span className={small}>
             {formatDecimal(row.quantity)} {row.unitTitle}
-            {row.isAnalogue && ` · аналог: ${row.offerName}`}
+            {row.isAnalogue && ` · аналог${row.offerName && `: ${row.offerName}`}`}
             {!row.isAnalogue && ![row.name, ''].includes(row.offerName) && ` · ${row.offerName}`}
           </span>
         </span>

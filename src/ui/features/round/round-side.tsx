@@ -49,7 +49,11 @@ export function RoundSide({
           </b>
         </div>
         <p className="text-ink-soft">
-          {own.place === null ? 'место ещё не определено' : 'место среди отобранных'}
+          {own.place !== null
+            ? 'место среди отобранных'
+            : own.lines.some(({ place }) => place !== null)
+              ? 'место в целом есть у полных заявок; по позициям — в таблице'
+              : 'место ещё не определено'}
           <PlaceBefore own={own} />
         </p>
         <Tick round={round} />
