@@ -3,7 +3,7 @@ import type { CompanyDocumentKind } from '../rules/closed-lists.ts';
 import { daysLeft, documentReminders } from '../rules/company-documents.ts';
 import { formatDate } from '../rules/dates.ts';
 import { plural } from '../rules/plural.ts';
-import type { Tone } from './states.ts';
+import type { Tone } from './lot-states.ts';
 
 export const companyDocumentNames: Record<CompanyDocumentKind, string> = {
   charter: 'Устав',

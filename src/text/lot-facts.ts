@@ -1,6 +1,7 @@
 // What the lot's law compares, in words, for whoever looks at a step afterwards.
 import type { LotFacts } from '../machines/lot.ts';
-import { commissionStates, lotStates } from './states.ts';
+import { lotStates } from './lot-states.ts';
+import { commissionStates } from './states.ts';
 
 interface Fact {
   label: string;

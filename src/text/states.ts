@@ -1,4 +1,4 @@
-// Names of every machine's states in Russian. A new state does not compile until it is named here.
+// Names of the other machines' states in Russian; a lot's, which the first page has, are in a file of their own. A new state does not compile until it is named here.
 import type { AgreementStatus } from '../machines/agreement-statuses.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../machines/application-statuses.ts';
@@ -7,50 +7,11 @@ import type { CommissionStatus } from '../machines/commission-statuses.ts';
 import type { ModerationStatus } from '../machines/company-statuses.ts';
 import type { InvitationStatus } from '../machines/invitation-statuses.ts';
 import type { LotStatus } from '../machines/lot-statuses.ts';
-import { isCommissionWork } from '../machines/lot-predicates.ts';
 import type { PostStatus } from '../machines/post-statuses.ts';
 import type { QuestionStatus } from '../machines/question-statuses.ts';
 import type { SyncTaskStatus } from '../machines/sync-task-statuses.ts';
 import type { UserStatus } from '../machines/user.ts';
-
-/** What a badge means; it always stands beside a word or a sign, never alone. */
-export type Tone = 'neutral' | 'progress' | 'good' | 'warn' | 'bad';
-
-export interface StateText {
-  label: string;
-  tone: Tone;
-}
-
-const text = (label: string, tone: Tone): StateText => ({ label, tone });
-
-/** The finer label of each status; everyone is shown the group's, with this beside it: `lotGroupText`, `lotStageText`. */
-export const lotStates: Record<LotStatus, StateText> = {
-  draft: text('Черновик', 'neutral'),
-  applications: text('Приём предложений', 'good'),
-  deadlined: text('Приём завершён', 'warn'),
-  verification: text('Рассмотрение заявок', 'progress'),
-  pending: text('Допуск определён', 'progress'),
-  repeating: text('Переторжка', 'progress'),
-  rating: text('Оценка и распределение', 'progress'),
-  finished: text('Процедура завершена', 'good'),
-  cancelled: text('Процедура отменена', 'bad'),
-  deleted: text('Удалена', 'bad'),
-};
-
-export const commissionWork = 'Работа комиссии';
-
-/** What everyone is shown: the commission's five statuses are one «Работа комиссии». */
-export function lotGroupText(status: LotStatus): StateText {
-  return isCommissionWork(status) ? text(commissionWork, 'progress') : lotStates[status];
-}
-
-/** The same in one line, for filters, charts and sheets: «Работа комиссии: переторжка». */
-export function lotStageText(status: LotStatus): string {
-  const { label } = lotStates[status];
-  return isCommissionWork(status)
-    ? `${commissionWork}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
-    : label;
-}
+import { lotStates, text, type StateText } from './lot-states.ts';
 
 /** One line on what goes on now, for the lot's head. */
 export const lotStateNotes: Record<LotStatus, string> = {

@@ -3,7 +3,7 @@
 import PostalMime from 'postal-mime';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { lotStates } from '../../src/text/states.ts';
+import { lotStates } from '../../src/text/lot-states.ts';
 import { admit, passRound, submit } from '../server/applications/make-applications.ts';
 import { plainSheet } from '../server/lots/make-sheets.ts';
 import type { SignedIn } from '../server/make.ts';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
-import { lotStates } from '../../src/text/states.ts';
+import { lotStates } from '../../src/text/lot-states.ts';
 import {
   makeDraftApplication,
   makeRated,

@@ -6,7 +6,8 @@ import { laws, type LawName } from '../../src/machines/laws.ts';
 import { edgesOfLaw } from '../../src/machines/step.ts';
 import { isNewsName, newsFacts, newsText, news, type NewsName } from '../../src/text/news.ts';
 import { reasons, reasonText } from '../../src/text/reasons.ts';
-import { lotGroupText, lotStageText, stateLabel } from '../../src/text/states.ts';
+import { lotGroupText, lotStageText } from '../../src/text/lot-states.ts';
+import { stateLabel } from '../../src/text/states.ts';
 import { doneText, fieldOfGuard, fieldsOfStep, steps, stepText } from '../../src/text/steps.ts';
 import type { StepEntry } from '../../src/text/steps/step-text.ts';
 

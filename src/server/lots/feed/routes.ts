@@ -5,7 +5,7 @@ import { GUEST } from '../../../machines/access.ts';
 import { publishedLotStatuses } from '../../../machines/lot-predicates.ts';
 import { writable } from '../../../rules/writable-text.ts';
 import { lotFeedTexts } from '../../../text/lot-feed.ts';
-import { lotGroupText } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/lot-states.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
 import { listLots } from '../lot/list.ts';
 

@@ -5,7 +5,8 @@ import { isCancelled, isFinished, isPublished } from '../../../machines/lot-pred
 import { formatDateTime } from '../../../rules/dates.ts';
 import { hasWord, wordsOf } from '../../../text/asked-words.ts';
 import type { LotTopic } from '../../../text/lot-question.ts';
-import { lotStageText, lotStateNotes } from '../../../text/states.ts';
+import { lotStageText } from '../../../text/lot-states.ts';
+import { lotStateNotes } from '../../../text/states.ts';
 import { lotRounds } from '../../lots/core/tables.ts';
 import { listLogs } from '../history/logs.ts';
 import { verifyLot } from '../history/verify-lot.ts';

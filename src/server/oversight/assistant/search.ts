@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import { beginningOf } from '../../../rules/beginning-of.ts';
 import { instructionLink, instructions } from '../../../text/instructions.ts';
-import { lotGroupText } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/lot-states.ts';
 import { lotSearch, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 import type { Db } from '../../platform/database/client.ts';

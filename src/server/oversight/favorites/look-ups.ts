@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Favorite, FavoriteModel } from '../../../api/records/favorite.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { lotGroupText } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/lot-states.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { offers } from '../../applications/core/offer-tables.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';

@@ -3,7 +3,7 @@ import { Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotStates } from '../../../text/lot-states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { CheckboxField } from '../../parts/form/checkbox-field.tsx';

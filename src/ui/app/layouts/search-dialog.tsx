@@ -15,7 +15,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
 import { foldText, otherLayout } from '../../../rules/search-text.ts';
-import { lotGroupText } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/lot-states.ts';
 import { useOfferedActions } from '../../data/page-actions.ts';
 import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
 import { useVisitor } from '../../data/visitor.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { isCommissionWork, isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { commissionWork, lotStageText, lotStates } from '../../../text/states.ts';
+import { commissionWork, lotStageText, lotStates } from '../../../text/lot-states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Counter } from '../../parts/control/counter.tsx';

@@ -1,6 +1,6 @@
 import type { Stats } from '../../../api/records/stats.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
-import { lotStageText } from '../../../text/states.ts';
+import { lotStageText } from '../../../text/lot-states.ts';
 
 /** Counts in the law's order: the database counts states in no order at all. */
 export function lotsByStage(byStatus: Stats['byStatus']): { label: string; value: number }[] {

@@ -7,7 +7,7 @@ import type { LotRow } from '../../../api/records/lot.ts';
 import { movingLots } from '../../../api/moving-lots.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { termOf } from '../../../machines/lot-predicates.ts';
-import { lotStageText } from '../../../text/states.ts';
+import { lotStageText } from '../../../text/lot-states.ts';
 import { ChipSelect } from '../../parts/control/chip-select.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { ClearFilters } from '../../parts/table/clear-filters.tsx';

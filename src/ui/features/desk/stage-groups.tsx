@@ -6,7 +6,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 import { isDraft, termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
 import { currencySign } from '../../../rules/currencies.ts';
-import { lotStageText } from '../../../text/states.ts';
+import { lotStageText } from '../../../text/lot-states.ts';
 import { useAllRows } from '../../data/all-rows.ts';
 import { preloading } from '../../data/navigation.ts';
 import { standingFor } from '../../data/standing.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { lotStates } from '../../../text/states.ts';
+import { lotStates } from '../../../text/lot-states.ts';
 import { stepText } from '../../../text/steps.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { cx } from '../../parts/text/cx.ts';

@@ -1,7 +1,7 @@
 /** Where a lot stands, as everyone is told; what the commission does is written beside it: <LotBadge status={lot.status} />. */
 import { isCommissionWork } from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { lotGroupText, lotStates } from '../../../text/states.ts';
+import { lotGroupText, lotStates } from '../../../text/lot-states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 
 export function LotBadge({ status }: { status: LotStatus }) {

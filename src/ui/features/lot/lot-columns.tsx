@@ -6,7 +6,7 @@ import type { LotRow } from '../../../api/records/lot.ts';
 import type { categoryUse } from '../../../api/records/references.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { termOf, waitsForClock } from '../../../machines/lot-predicates.ts';
-import { lotStageText, lotStates, type StateText } from '../../../text/states.ts';
+import { lotStageText, lotStates, type StateText } from '../../../text/lot-states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { Left } from '../../parts/feedback/time-left.tsx';
 import type { Column } from '../../parts/table/column.ts';

@@ -13,7 +13,7 @@ import {
   termOf,
   waitsForClock,
 } from '../../../machines/lot-predicates.ts';
-import { lotGroupText } from '../../../text/states.ts';
+import { lotGroupText } from '../../../text/lot-states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { standingFor } from '../../data/standing.ts';
 import { tenderPath } from '../../data/route-params.ts';

@@ -1,5 +1,5 @@
 /** A state's colour with its word: <Badge {...lotStates[lot.status]} /> or <Badge tone="good" label="Допущена" />. */
-import type { Tone } from '../../../text/states.ts';
+import type { Tone } from '../../../text/lot-states.ts';
 import { cx } from '../text/cx.ts';
 
 const TONES: Record<Tone, string> = {

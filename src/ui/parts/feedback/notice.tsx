@@ -1,7 +1,7 @@
 /** A line of importance in a page: <Notice tone="warn" title="Срок истекает">…</Notice>. */
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../text/states.ts';
+import type { Tone } from '../../../text/lot-states.ts';
 import { cx } from '../text/cx.ts';
 
 const LOOKS = {

@@ -11,7 +11,7 @@ import {
   stageOf,
 } from '../../../machines/lot-predicates.ts';
 import type { LotStatus } from '../../../machines/lot-statuses.ts';
-import { commissionWork, lotStates } from '../../../text/states.ts';
+import { commissionWork, lotStates } from '../../../text/lot-states.ts';
 import { cx } from '../text/cx.ts';
 import { formatShortDateTime } from '../text/format.ts';
 import { lowerFirst } from '../text/lower-first.ts';

@@ -2,7 +2,7 @@
  * Where a record stands, as its badge; found by any of its states:
  *   stateColumn<Lot, LotStatus>({ states: lotStates, of: (lot) => lot.status, among: publishedLotStatuses })
  */
-import type { StateText } from '../../../text/states.ts';
+import type { StateText } from '../../../text/lot-states.ts';
 import { Badge } from '../feedback/badge.tsx';
 import type { Column } from './column.ts';
 

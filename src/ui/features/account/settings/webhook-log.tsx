@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { webhooks } from '../../../../api/calls/webhooks.ts';
 import type { Webhook, WebhookDelivery } from '../../../../api/records/webhook.ts';
 import type { DeliveryState } from '../../../../rules/webhook-groups.ts';
-import type { Tone } from '../../../../text/states.ts';
+import type { Tone } from '../../../../text/lot-states.ts';
 import { webhookEventTitle } from '../../../../text/webhook-events.ts';
 import { deliveryStateNames } from '../../../../text/webhooks.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';

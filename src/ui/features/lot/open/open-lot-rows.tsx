@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { LotRow } from '../../../../api/records/lot.ts';
 import { currencySign } from '../../../../rules/currencies.ts';
 import { acceptingLotStatuses, termOf } from '../../../../machines/lot-predicates.ts';
-import { lotGroupText, lotStates } from '../../../../text/states.ts';
+import { lotGroupText, lotStates } from '../../../../text/lot-states.ts';
 import { publicConfig } from '../../../data/config.ts';
 import { preloading } from '../../../data/navigation.ts';
 import { tenderPath } from '../../../data/route-params.ts';
