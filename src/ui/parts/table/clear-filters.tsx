@@ -4,7 +4,7 @@ import { Button } from '../control/button.tsx';
 export const ClearFilters = ({ clear }: { clear: () => void }) => (
   <Button
     onClick={({ currentTarget }) => {
-      currentTarget.closest('section, body')!.querySelector('button')!.focus();
+      currentTarget.closest('section')!.querySelector('button')!.focus();
       clear();
     }}
   >
