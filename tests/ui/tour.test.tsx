@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 // What a stop of the first look around points at.
-import { renderHook } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import TourCard from '../../src/ui/features/account/tour/tour-card.tsx';
 import { useFrameOf } from '../../src/ui/features/account/tour/use-frame-of.ts';
-import { putAway } from './support/show.tsx';
+import { putAway, show } from './support/show.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,4 +30,25 @@ test('a stop stands at the entry of its name, or at a button that begins with it
   expect(
     framed('<header><button id="3">Меню пользователя: Анна</button></header>', 'Меню пользователя'),
   ).toBe(3);
+});
+
+test('what has ended gives the focus back to what it was begun from', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Начать
+        </button>
+        <TourCard open={open} isFirst={false} onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+  show(<Page />, { id: 7, role: 'admin', company: null });
+  const begin = screen.getByRole('button', { name: 'Начать' });
+  await userEvent.click(begin);
+  const stop = screen.getByRole('region', { name: 'Знакомство с площадкой' });
+  const last = () => [...stop.querySelectorAll('button')].at(-1)!;
+  while (stop.isConnected) await userEvent.click(last());
+  await waitFor(() => expect(document.activeElement).toBe(begin));
 });

@@ -8,9 +8,9 @@ import { movingLots } from '../../../api/moving-lots.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { termOf } from '../../../machines/lot-predicates.ts';
 import { lotStageText } from '../../../text/lot-states.ts';
+import { Button } from '../../parts/control/button.tsx';
 import { ChipSelect } from '../../parts/control/chip-select.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { ClearFilters } from '../../parts/table/clear-filters.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { termsAhead, untilDay } from '../lot/terms-ahead.ts';
 
@@ -38,7 +38,17 @@ export function NoneLeft() {
   return (
     <EmptyState
       text="Под выбранное не подходит ни одна процедура в работе."
-      action={<ClearFilters clear={clearFilters} />}
+      action={
+        <Button
+          onClick={({ currentTarget }) => {
+            // It goes with its press; the keyboard stays at the list's head.
+            currentTarget.closest('section')?.querySelector('button')?.focus();
+            clearFilters();
+          }}
+        >
+          Сбросить фильтры
+        </Button>
+      }
     />
   );
 }

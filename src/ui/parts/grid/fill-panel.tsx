@@ -117,7 +117,7 @@ function Fields<Row>({ model, columns, faultOf, how, onDone }: FillPanelProps<Ro
         <legend className="mb-1 text-xs text-ink-soft">Строки</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {scopes.map((one) => (
-            <label key={one} className="inline-flex min-h-6 items-center gap-1.5">
+            <label key={one} className="inline-flex min-h-6 items-center gap-1.5 max-sm:min-h-8">
               <input
                 type="radio"
                 name={group}

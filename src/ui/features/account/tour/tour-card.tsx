@@ -9,6 +9,7 @@ import { isTyping } from '../../../data/shortcut-keys.ts';
 import { useVisitor } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { iconButtonClass } from '../../../parts/control/icon-button.tsx';
+import { useFocusBack } from '../../../parts/dialog/use-focus-back.ts';
 import { usePhone } from '../../../parts/layout/use-media.ts';
 import { cx } from '../../../parts/text/cx.ts';
 import { useFrameOf } from './use-frame-of.ts';
@@ -31,6 +32,8 @@ function Stops({ isFirst, onClose }: TourCardProps) {
   const stops = isAuthenticated(visitor) && visitor.role !== 'guest' ? tours[visitor.role] : [];
   const stop = stops[at];
   const frame = useFrameOf(stop?.at);
+  // Its last press goes with it.
+  useFocusBack(true);
   useEffect(() => {
     // Begun is seen: who closes the window in the middle is not stopped again. Where it fails, it begins once more.
     if (isFirst) void send(auth.endTour).catch(() => {});
