@@ -1,5 +1,6 @@
 // The outcome of a finished lot.
 import { z } from 'zod';
+import { agreementStatuses } from '../../machines/agreement-statuses.ts';
 import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
@@ -17,6 +18,8 @@ export const lotWinner = z.object({
   /** In the lot's currency, without VAT. */
   sum: decimal,
   isOwn: z.boolean(),
+  /** How far its contract is; null for whom it is not to be told. */
+  agreement: z.enum(agreementStatuses).nullable(),
 });
 
 export const lotAward = z.object({

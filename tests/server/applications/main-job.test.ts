@@ -327,9 +327,10 @@ describe('the main job', () => {
     must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
 
     const results = must<LotResults>(await vendors[0]!.get(`/api/v1/lots/${lotId}/results`));
-    expect(results.winners?.map(({ itemsWon, isOwn }) => [itemsWon, isOwn])).toEqual([
-      [1, true],
-      [3, false],
+    // How far a rival's contract is is nobody's but the two parties' and the staff's.
+    expect(results.winners?.map(({ itemsWon, isOwn, agreement }) => [itemsWon, isOwn, agreement])).toEqual([
+      [1, true, 'none'],
+      [3, false, null],
     ]);
     expect(results.own).toMatchObject({ vendorStatus: 'won', itemsWon: 1, sum: '3600.00' });
     // A participant learns a rival's sums and no unit price.

@@ -6,6 +6,7 @@ import type { Agreement } from '../../../src/api/records/agreement.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { LotResults } from '../../../src/api/records/results.ts';
 import type { Stats } from '../../../src/api/records/stats.ts';
 import type { Signature } from '../../../src/api/records/signature.ts';
 import { foreignSignature } from '../../../src/text/signatures.ts';
@@ -125,6 +126,11 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   must(await winner.post(`${path()}/sign`, {}, { headers: { 'if-match': '"3"' } }));
   const signed = await read(manager);
   expect(signed).toMatchObject({ status: 'signed', canAddFiles: false, steps: [] });
+  const told = everybody.map(async (who) => {
+    const { winners } = must<LotResults>(await who.get(`/api/v1/lots/${lotId}/results`));
+    return winners?.map(({ agreement }) => agreement);
+  });
+  expect(await Promise.all(told)).toEqual([['signed'], ['signed'], [null], ['signed'], ['signed']]);
   expect((await upload(winner, 'late.txt')).status).toBe(422);
 
   expect(await waiting(...everybody)).toEqual([[], [], [], [], []]);

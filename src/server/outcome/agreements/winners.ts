@@ -42,3 +42,13 @@ export const winners = (db: Db, which: SQL | undefined) =>
     .innerJoin(companies, eq(companies.id, applications.companyId))
     .leftJoin(agreements, eq(agreements.applicationId, applications.id))
     .where(and(inArray(lots.status, lotStatuses.filter(isFinished)), won, which));
+
+/** How far the contracts of a lot are, by application; one that nobody has begun is not among them. */
+export async function contractsOf(db: Db, lotId: number): Promise<Map<number, AgreementStatus>> {
+  const rows = await db
+    .select({ applicationId: agreements.applicationId, status: agreements.status })
+    .from(agreements)
+    .innerJoin(applications, eq(applications.id, agreements.applicationId))
+    .where(eq(applications.lotId, lotId));
+  return new Map(rows.map(({ applicationId, status }) => [applicationId, status]));
+}

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { LotResults } from '../../../api/records/results.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { isDeclined, type AgreementStatus } from '../../../machines/agreement-statuses.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { add, compare, isPositive, sum, trim } from '../../../rules/decimal.ts';
@@ -18,6 +19,7 @@ import {
   priceInLotCurrency,
   type Comparison,
 } from '../allocation/load.ts';
+import { contractsOf } from '../agreements/winners.ts';
 import { refusedOf } from './refused.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
 import { receiptsOfLot } from '../../applications/application/receipt-verdicts.ts';
@@ -57,13 +59,24 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   const winners = [...new Set(awarded.map(({ view }) => view))];
   const awardsOf = groupBy(awarded, ({ offer }) => offer.orderId);
   const told = comparison !== null && (isInside || tookPart);
+  const seesContract = (view: View) => isInside || isOwnCompany(visitor, view.company.id);
+  const contracts = winners.some(seesContract)
+    ? await contractsOf(db, lot.id)
+    : new Map<number, AgreementStatus>();
   return {
     lotId: lot.id,
     status: lot.status,
     currency: lot.currency,
     finishedAt: lot.finishedAt?.toISOString() ?? null,
     unallocatedReason: told ? lot.unallocatedReason : null,
-    winners: told ? await paced(eachOf(winners, 1, (view) => presentWinner(view, visitor))) : null,
+    winners: told
+      ? await paced(
+          eachOf(winners, 1, (view) => ({
+            ...presentWinner(view, visitor),
+            agreement: seesContract(view) ? (contracts.get(view.row.id) ?? 'none') : null,
+          })),
+        )
+      : null,
     items: told
       ? await paced(
           eachOf([...comparison.orders.values()], ITEMS_A_TURN, (order) => {
@@ -84,7 +97,12 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
         )
       : null,
     totals: told ? await paced(totalsOf(winners)) : null,
-    refusals: comparison !== null && isInside ? await refusedOf(db, comparison) : null,
+    refusals:
+      comparison === null || !isInside
+        ? null
+        : [...contracts.values()].some(isDeclined)
+          ? await refusedOf(db, comparison)
+          : [],
     receipts: told ? await receiptsOfLot(db, lot.id) : null,
     againstEstimate:
       comparison !== null && told && mayReadEstimate(visitor, lot)
@@ -124,7 +142,10 @@ async function ownApplication(db: Db, visitor: Visitor, lotId: number) {
   return row ?? null;
 }
 
-function presentWinner(view: View, visitor: Visitor): NonNullable<LotResults['winners']>[number] {
+function presentWinner(
+  view: View,
+  visitor: Visitor,
+): Omit<NonNullable<LotResults['winners']>[number], 'agreement'> {
   const awarded = awardedOffers(view);
   return {
     applicationId: view.row.id,

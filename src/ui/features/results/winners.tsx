@@ -5,6 +5,7 @@ import { results } from '../../../api/calls/results.ts';
 import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { LotResults } from '../../../api/records/results.ts';
+import { agreementStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -55,19 +56,24 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
     {
       id: 'agreement',
       header: 'Договор',
-      width: 180,
-      value: () => '',
+      width: 300,
+      value: ({ agreement }) => (agreement === null ? '' : agreementStates[agreement].label),
       cell: (row) =>
-        isOwner || row.isOwn ? (
-          <LinkButton
-            size="sm"
-            to={applicationPath(lotId, row.applicationId, 'agreement')}
-            aria-label={`Договор: ${row.companyTitle}`}
-          >
-            Договор
-          </LinkButton>
-        ) : (
+        row.agreement === null ? (
           '—'
+        ) : (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge {...agreementStates[row.agreement]} />
+            {(isOwner || row.isOwn) && (
+              <LinkButton
+                size="sm"
+                to={applicationPath(lotId, row.applicationId, 'agreement')}
+                aria-label={`Договор: ${row.companyTitle}`}
+              >
+                Договор
+              </LinkButton>
+            )}
+          </span>
         ),
     },
   ];

@@ -32,7 +32,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
         <div
           key={label}
           className={cx(
-            'relative max-md:bg-surface max-md:px-3 max-[359px]:px-2 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:first:border-l-0 md:first:pl-0 md:last:pr-0 xl:px-4',
+            'relative max-md:bg-surface max-md:px-3 max-[359px]:px-1.5 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:first:border-l-0 md:first:pl-0 md:last:pr-0 xl:px-4',
             minor && 'max-md:hidden md:max-[1599px]:hidden',
           )}
         >

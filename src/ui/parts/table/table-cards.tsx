@@ -49,7 +49,7 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }:
                     shownCell(title, row)
                   )}
                 </div>
-                <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1">
+                <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(55%,1fr)] gap-x-3 gap-y-1 max-[359px]:block">
                   {others.map((column) => {
                     const value = shownCell(column, row);
                     // Buttons say themselves what they do.
