@@ -48,7 +48,7 @@ export function DocumentSection({ company }: { company: CompanyRecord }) {
                 type="button"
                 {...preloadingPart(dialog)}
                 className="link py-1 text-xs"
-                aria-label={`Вид и срок: ${file.name}`}
+                aria-label={`${file.expiresOn === null ? 'Указать' : 'Изменить'} вид и срок: ${file.name}`}
                 onClick={() => setChanging(file)}
               >
                 {file.expiresOn === null ? 'Указать вид и срок' : 'Изменить'}
