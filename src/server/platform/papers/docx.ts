@@ -54,7 +54,7 @@ const line = (text: string, align: Align = 'left', bold = false, size = SIZE, ke
   new Paragraph({
     children: runs(text, { bold, size }),
     alignment: ALIGN[align],
-    keepNext,
+    ...(keepNext ? { keepNext } : {}),
     spacing: { after: SPACE },
   });
 
