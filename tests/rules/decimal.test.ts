@@ -33,6 +33,13 @@ describe('decimal strings', () => {
     expect(() => decimal.divide('1', '0', 2)).toThrow(RangeError);
   });
 
+  it('is exact beyond what a double holds', () => {
+    expect(decimal.compare('12345678901234567', '12345678901234568')).toBe(-1);
+    expect(decimal.add('12345678901234567', '0')).toBe('12345678901234567');
+    // The product is whole in a double; with the half that rounds it, it is not.
+    expect(decimal.multiplyRounded('9304.91', '96800498.39', 2)).toBe('900719925474.09');
+  });
+
   it('knows what a decimal string is', () => {
     for (const value of ['0', '-1', '12.500', '0012']) expect(decimal.isDecimal(value)).toBe(true);
     for (const value of ['', '1,5', '1e5', '.5', '5.', '+1', ' 1', 'NaN', 1, null])

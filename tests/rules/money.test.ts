@@ -38,6 +38,7 @@ describe('print', () => {
     expect(money.formatMoney('5', 'BYN')).toBe('5,00\u00A0Br');
     expect(money.formatQuantity('12500.500000')).toBe('12\u00A0500,5');
     expect(money.formatPercent('12.50')).toBe('12,5\u00A0%');
+    expect(money.formatPercent('12.55')).toBe('12,55\u00A0%');
   });
 
   it('is read back as it was', () => {

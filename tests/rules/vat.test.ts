@@ -30,6 +30,8 @@ describe('VAT', () => {
 
   it('adds and takes out', () => {
     expect(vat.vatOf('0.10', 'vat5')).toBe('0.01');
+    // The sum is rounded once, after.
+    expect(vat.vatOf('0.046', 'vat10')).toBe('0.00');
     expect(vat.withVat('1000.00', 'vat22')).toBe('1220.00');
     expect(vat.withoutVat('1200.00', 'vat20')).toBe('1000.00');
     expect(vat.withoutVat('100.00', 'vat7')).toBe('93.46');

@@ -93,8 +93,8 @@ describe('input of an earlier visit', () => {
   });
 });
 
-function Page() {
-  const draft = useDraft({ application: ofColleague, orders: [order], userId: USER, accepting: true });
+function Page({ application = ofColleague }: { application?: typeof ofColleague }) {
+  const draft = useDraft({ application, orders: [order], userId: USER, accepting: true });
   return (
     <>
       <p>Цена {draft.state.rows[0]!.unitPrice}</p>
@@ -136,6 +136,17 @@ describe('a draft on its page', () => {
     await screen.findByText('saved', {}, { timeout: 1_500 });
     expect(asked).toMatchObject([{ method: 'PUT', body: { offers: [{ unitPrice: '95.00' }] } }]);
   });
+});
+
+test('a draft that cannot be read is not told to be saved until it is saved anew', async () => {
+  const damaged = { ...ofColleague, flags: ['damagedDraft' as const] };
+  const view = render(<Page application={damaged} />);
+  expect(screen.queryByText(/Сохранено/)).toBeNull();
+  view.unmount();
+  keepPrice('95.00', damaged.version);
+  render(<Page application={damaged} />);
+  await screen.findByText(/Сохранено/, {}, { timeout: 5_000 });
+  expect(asked).not.toEqual([]);
 });
 
 describe('the question of a conflict', () => {

@@ -96,7 +96,9 @@ describe('an account with a second factor', () => {
   it('ends the way after five wrong codes, and tells the owner of them', async () => {
     const { person, secret } = await withFactor('vendor');
     const { client } = await passwordStep(person);
-    for (let n = 0; n < 5; n += 1) expect((await codeStep(client, '123456')).status).toBe(422);
+    const refused = async (of: TestClient) => (await codeStep(of, '123456')).problem.errors;
+    const wrong = { code: [secondFactorText.wrongCode] };
+    for (let n = 0; n < 5; n += 1) expect(await refused(client)).toEqual(wrong);
     expect((await codeStep(client, codeOf(secret))).problem.message).toBe(secondFactorText.challengeOver);
     await server.settle();
     const letters = await Promise.all(server.letters().map((text) => new PostalMime().parse(text)));
@@ -104,7 +106,7 @@ describe('an account with a second factor', () => {
     expect(own.map(({ text }) => text).join()).toContain(secondFactorText.letters.guessed);
     // The password does not begin the counting anew.
     const again = (await passwordStep(person)).client;
-    for (let n = 0; n < 5; n += 1) await codeStep(again, '123456');
+    for (let n = 0; n < 5; n += 1) expect(await refused(again)).toEqual(wrong);
     const third = (await passwordStep(person)).client;
     expect((await codeStep(third, codeOf(secret))).status).toBe(429);
   });
@@ -121,13 +123,36 @@ describe('an account with a second factor', () => {
     expect((await codeStep(again, typed)).status).toBe(422);
     const proof = { currentPassword: PASSWORD, code: codeOf(secret) };
     const fresh = await client.post('/api/v1/profile/second-factor/recovery-codes', proof);
-    expect(fresh.data<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
-    expect((await codeStep(again, codes[1]!)).status).toBe(422);
+    const { recoveryCodes } = fresh.data<{ recoveryCodes: string[] }>();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await client.get('/api/v1/profile/second-factor')).data()).toMatchObject({
+      recoveryCodesLeft: 10,
+    });
+    expect((await codeStep(again, codes[1]!)).problem.errors).toEqual({ code: [secondFactorText.wrongCode] });
+    expect((await codeStep(again, recoveryCodes[0]!)).status).toBe(200);
     expect(await eventsOf(person)).toEqual([
       'user.secondFactorEnabled',
       'user.recoveryCodeUsed',
       'user.recoveryCodesReplaced',
+      'user.recoveryCodeUsed',
     ]);
+  });
+
+  it('waits ten minutes for the code, and then for the password again', async () => {
+    const { person, secret } = await withFactor('manager');
+    const { client } = await passwordStep(person);
+    const { pool } = server.services;
+    const { rows } = await pool.query<{ minutes: number }>(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from sign_in_challenges where user_id = $1`,
+      [person.id],
+    );
+    expect(rows).toEqual([{ minutes: 10 }]);
+    await pool.query('update sign_in_challenges set expires_at = now() where user_id = $1', [person.id]);
+    expect((await codeStep(client, codeOf(secret))).problem.errors).toEqual({
+      code: [secondFactorText.challengeOver],
+    });
+    expect(await profileOf(client)).toBeNull();
+    expect((await codeStep((await passwordStep(person)).client, codeOf(secret))).status).toBe(200);
   });
 
   it('ends other sessions as it is put in force, and asks for both to be taken away', async () => {

@@ -9,11 +9,13 @@ import { sql } from 'drizzle-orm';
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
+import type { UserRole } from '../../../src/api/records/user.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import { contentOf } from '../../../src/server/platform/files/sealed.ts';
 import { files, type FileRow } from '../../../src/server/platform/files/tables.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
+import type { TestClient } from '../support/client.ts';
 import { makeDraftApplication, must, openLot, submit } from './make-applications.ts';
 
 const NAME = 'Смета воробьиная.txt';
@@ -22,10 +24,16 @@ const CONTENT = `Скидка для друзей: снегириная\n${'ст
 let server: TestServer;
 let manager: SignedIn;
 let vendor: SignedIn;
+let checkers: TestClient[];
+/** Who reads nobody’s files of a lot of another’s: a rival, another organiser, a passer-by. */
+let strangers: TestClient[];
 beforeAll(async () => {
   server = await testApp();
   manager = await server.signIn('manager');
   vendor = await server.signIn('vendor');
+  const signedIn = (roles: readonly UserRole[]) => Promise.all(roles.map((role) => server.signIn(role)));
+  checkers = await signedIn(['security', 'auditor', 'admin']);
+  strangers = [...(await signedIn(['vendor', 'manager'])), server.guest()];
 });
 afterAll(() => server?.close());
 
@@ -61,6 +69,16 @@ async function attach(application: Application, name = NAME, content = CONTENT):
   return must<Attachment[]>(sent, 201)[0]!;
 }
 
+/** How each is answered by the file itself, the list of the application's files and their archive. */
+const answers = (whom: readonly TestClient[], applicationId: number, url: string) =>
+  Promise.all(
+    whom.flatMap((who) =>
+      [url, `/api/v1/applications/${applicationId}/files`, `/api/v1/applications/${applicationId}/zip`].map(
+        async (path) => (await who.get(path)).status,
+      ),
+    ),
+  );
+
 describe('before the opening', () => {
   it('the vendor reads them whole, alone and in an archive; nobody else', async () => {
     const { id: lotId } = await makePublished(manager);
@@ -75,7 +93,8 @@ describe('before the opening', () => {
     expect(listed).toEqual([file]);
     const zip = unzipSync((await vendor.get(`/api/v1/applications/${application.id}/zip`)).bytes);
     expect(strFromU8(zip[NAME]!)).toBe(CONTENT);
-    expect((await manager.get(file.url)).status).toBe(404);
+    const others = await answers([manager, ...checkers, ...strangers], application.id, file.url);
+    expect(new Set(others.filter((status) => status !== 401))).toEqual(new Set([404]));
   });
 
   it('neither the row nor the store tells of them', async () => {
@@ -110,7 +129,10 @@ describe('after it', () => {
     expect(await rowOf(left.id)).toMatchObject({ name: '', size: 0, sha256: '' });
     const read = await manager.get(kept.url);
     expect(read.bytes.toString()).toBe(CONTENT);
-    expect((await manager.get(left.url)).status).toBe(404);
+    for (const who of [manager, ...checkers]) expect((await who.get(left.url)).status).toBe(404);
+    expect(new Set(await answers(checkers, application.id, kept.url))).toEqual(new Set([200]));
+    const others = await answers(strangers, application.id, kept.url);
+    expect(new Set(others.filter((status) => status !== 401))).toEqual(new Set([404]));
     // The bytes stay as they were.
     expect(readFileSync(pathOf(await rowOf(kept.id))).includes('снегириная')).toBe(false);
     const [receipt] = must<{ verified: boolean; matchesOffers: boolean | null }[]>(

@@ -97,6 +97,14 @@ describe('a round', () => {
     expect(
       (await vendors[0]!.post(`/api/v1/offers/${foreign}/set-repeated-price`, { price: '1' })).status,
     ).toBe(404);
+    const among = await vendors[0]!.post(`/api/v1/lots/${lotId}/round/prices`, {
+      prices: [
+        { offerId: line!.offerId, price: '89' },
+        { offerId: foreign, price: '1' },
+      ],
+    });
+    expect(among.status).toBe(404);
+    expect((await stateOf(vendors[0]!)).own!.lines[0]!.price).toBe('95.00');
     const mine = must<Application>(await vendors[2]!.get(`/api/v2/applications/${ids[2]}`)).offers[0]!.id;
     const unmarked = [
       await vendors[2]!.post(`/api/v1/offers/${mine}/set-repeated-price`, { price: '1' }),

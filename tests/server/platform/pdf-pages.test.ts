@@ -36,6 +36,23 @@ it('who signs stays on one page with the heading over it', async () => {
   expect(new Set([short, middle, long].map(([, second]) => second)).size).toBe(1);
 });
 
+it('who signs is not alone on a page: what is signed goes along', async () => {
+  const signed: PaperBlock[] = [
+    { kind: 'heading', text: 'Обоснование', isSigned: true },
+    { kind: 'text', text: 'Цена', isSigned: true },
+    { kind: 'heading', text: 'Подписи' },
+    { kind: 'signatures', signers: [{ office: 'Председатель', name: 'Первый' }] },
+  ];
+  const pages = await Promise.all(
+    [37, 38, 39].map(async (lines) =>
+      textsByPage(await pdfOf(paperOf(false, [...linesOf(lines), ...signed]))),
+    ),
+  );
+  expect(pages.map(([, second]) => second)).toEqual([pages[2]![1], pages[2]![1], pages[2]![1]]);
+  const word = unzipSync(new Uint8Array(await docxOf(paperOf(false, signed))));
+  expect(strFromU8(word['word/document.xml']!)).toMatch(/<w:keepNext\/>(?:(?!<w:p[ >]).)*Цена/s);
+});
+
 it('facts under a heading stay with it, on one page', async () => {
   const facts: [string, string][] = [
     ['ИНН', '7700000000'],

@@ -80,6 +80,7 @@ export const makeApplication = (version: number, offers: Offer[], terms: Partial
     version,
     updatedAt: '2026-11-20T10:00:00Z',
     offers,
+    flags: [],
     attachments: [],
     clarifications: [],
     steps: [],

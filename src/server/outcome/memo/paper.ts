@@ -12,7 +12,7 @@ import { signalNames } from '../../../text/signals.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import { readSetting } from '../../catalogue/settings/queries.ts';
 import type { LotTableRow } from '../../lots/core/tables.ts';
-import type { Paper, PaperBlock } from '../../platform/papers/paper.ts';
+import type { Paper, PaperBlock, PaperColumn } from '../../platform/papers/paper.ts';
 import type { Services } from '../../platform/services.ts';
 import { competitorTableOf } from '../competitor/table.ts';
 import { memoryOf } from '../memory/memory.ts';
@@ -77,6 +77,49 @@ function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): st
       ];
     });
   });
+}
+
+const ITEM_COLUMNS: readonly PaperColumn[] = [
+  { title: '№', width: 5 },
+  { title: 'Позиция', width: 21 },
+  { title: 'Победитель', width: 16 },
+  { title: 'Количество', width: 9, align: 'right' },
+  { title: 'Цена без НДС', width: 12, align: 'right' },
+  { title: 'К оценке', width: 8, align: 'right' },
+  { title: 'К прошлой', width: 8, align: 'right' },
+  { title: 'Почему', width: 21 },
+];
+
+/** Columns that no row tells anything in are left out, and their width is the last one's. */
+function told(all: readonly PaperColumn[], rows: readonly string[][]) {
+  const kept = all.flatMap((column, index) =>
+    rows.length === 0 || rows.some((row) => row[index] !== '' && row[index] !== NONE)
+      ? [{ ...column, index }]
+      : [],
+  );
+  const spare = 100 - kept.reduce((width, column) => width + column.width, 0);
+  return {
+    columns: kept.map(({ title, width, align }, place) => ({
+      title,
+      width: place === kept.length - 1 ? width + spare : width,
+      ...(align && { align }),
+    })),
+    rows: rows.map((row) => kept.map(({ index }) => row[index]!)),
+  };
+}
+
+/** How many letters, with the ends of lines, surely leave room on a page for who signs. */
+const SIGNED_LETTERS = 2_000;
+const LETTERS_OF_LINE = 130;
+
+/** The last paragraphs stay with the signatures; where all of them do, so does their heading. */
+function grounds(paragraphs: readonly string[]): PaperBlock[] {
+  let room = SIGNED_LETTERS;
+  const from = paragraphs.findLastIndex((one) => (room -= one.length + LETTERS_OF_LINE) < 0) + 1;
+  return [
+    { kind: 'heading', text: 'Обоснование', isSigned: from === 0 },
+    ...paragraphs.map((text, index): PaperBlock => ({ kind: 'text', text, isSigned: index >= from })),
+  ];
 }
 
 function vendorRows({ vendors, lot }: CompetitorTable): string[][] {
@@ -192,17 +235,7 @@ export async function memoPaper(services: Services, visitor: Visitor, lot: LotTa
     {
       kind: 'table',
       empty: 'Позиций нет.',
-      columns: [
-        { title: '№', width: 5 },
-        { title: 'Позиция', width: 21 },
-        { title: 'Победитель', width: 16 },
-        { title: 'Количество', width: 9, align: 'right' },
-        { title: 'Цена без НДС', width: 12, align: 'right' },
-        { title: 'К оценке', width: 8, align: 'right' },
-        { title: 'К прошлой', width: 8, align: 'right' },
-        { title: 'Почему', width: 21 },
-      ],
-      rows: itemRows(table, past),
+      ...told(ITEM_COLUMNS, itemRows(table, past)),
     },
     ...(excluded.length === 0
       ? []
@@ -238,11 +271,14 @@ export async function memoPaper(services: Services, visitor: Visitor, lot: LotTa
             ]),
           },
         ]),
-    { kind: 'heading', text: 'Обоснование' },
-    { kind: 'text', text: reasons.text || 'Организатор не записал обоснования.' },
-    ...(lot.unallocatedReason === null
-      ? []
-      : [{ kind: 'text' as const, text: `Остальное не закупается, потому что: ${lot.unallocatedReason}` }]),
+    ...grounds(
+      [
+        ...(reasons.text || 'Организатор не записал обоснования.').split('\n'),
+        ...(lot.unallocatedReason === null
+          ? []
+          : [`Остальное не закупается, потому что: ${lot.unallocatedReason}`]),
+      ].filter((line) => line.trim() !== ''),
+    ),
     { kind: 'heading', text: 'Подписи' },
     {
       kind: 'signatures',

@@ -50,8 +50,13 @@ function runs(text: string, { bold = false, size = SIZE } = {}): TextRun[] {
     );
 }
 
-const line = (text: string, align: Align = 'left', bold = false, size = SIZE) =>
-  new Paragraph({ children: runs(text, { bold, size }), alignment: ALIGN[align], spacing: { after: SPACE } });
+const line = (text: string, align: Align = 'left', bold = false, size = SIZE, keepNext = false) =>
+  new Paragraph({
+    children: runs(text, { bold, size }),
+    alignment: ALIGN[align],
+    ...(keepNext ? { keepNext } : {}),
+    spacing: { after: SPACE },
+  });
 
 function cell(text: string, width: number, align: Align, bold: boolean): TableCell {
   return new TableCell({
@@ -111,7 +116,7 @@ function childrenOf(block: PaperBlock, patterns: RowPatterns, isBeforeCheck: boo
         }),
       ];
     case 'text':
-      return [line(block.text)];
+      return [line(block.text, 'left', false, SIZE, block.isSigned)];
     case 'facts':
       return givenFacts(block.facts).map(
         ([name, value]) =>

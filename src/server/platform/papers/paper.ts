@@ -9,8 +9,8 @@ export interface PaperColumn {
 }
 
 export type PaperBlock =
-  | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string }
+  /** One that is signed stays on the page of the signatures after it: a page that tells nothing is not to be signed. */
+  | { kind: 'heading' | 'text'; text: string; isSigned?: boolean }
   /** Names with values, one a line; those without a value are left out. */
   | { kind: 'facts'; facts: [name: string, value: string | null][] }
   | { kind: 'table'; columns: PaperColumn[]; rows: string[][]; empty: string }

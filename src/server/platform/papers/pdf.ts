@@ -47,12 +47,16 @@ const MOST_KEPT_FACTS = 8;
 const isShort = (block: PaperBlock | undefined): block is PaperBlock & { kind: 'facts' } =>
   block?.kind === 'facts' && block.facts.length <= MOST_KEPT_FACTS;
 
+const isSigned = (block: PaperBlock | undefined): boolean =>
+  block !== undefined && 'isSigned' in block && block.isSigned === true;
+
 /** What is signed stays on one page with its heading, and with the code to check it by: either alone on the next one could be of any paper. */
 function blocksOf({ blocks, landscape, check }: Paper): Content[] {
   const code = check ? [checkOf(check)] : [];
   const last = blocks.length - 1;
   const contents = blocks.flatMap((block, index): Content[] => {
     const next = blocks[index + 1];
+    if (isSigned(block)) return [];
     if (block.kind === 'heading' && isShort(next))
       return [{ unbreakable: true, stack: [block, next].flatMap((one) => contentOf(one, landscape)) }];
     if (isShort(block) && blocks[index - 1]?.kind === 'heading') return [];
@@ -61,7 +65,9 @@ function blocksOf({ blocks, landscape, check }: Paper): Content[] {
         {
           unbreakable: true,
           stack: [
-            ...[block, next].flatMap((one) => contentOf(one, landscape)),
+            ...blocks
+              .slice(blocks.slice(0, index).findLastIndex((one) => !isSigned(one)) + 1, index + 2)
+              .flatMap((one) => contentOf(one, landscape)),
             ...(index + 1 === last ? code : []),
           ],
         },

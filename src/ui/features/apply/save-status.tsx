@@ -10,13 +10,10 @@ import type { Draft } from './use-draft.ts';
 export function SaveStatus({ draft }: { draft: Draft }) {
   const { snapshot, tell } = draft;
   if (snapshot.matches('conflict')) return <Conflict draft={draft} />;
-  return (
-    <SaveNote
-      how={howOf(snapshot)}
-      savedAt={snapshot.context.savedAt}
-      onRetry={() => tell({ type: 'saveNow' })}
-    />
-  );
+  const how = howOf(snapshot);
+  // What was saved is lost; the next save takes the flag away.
+  if (how === 'saved' && draft.state.base.flags.includes('damagedDraft')) return null;
+  return <SaveNote how={how} savedAt={snapshot.context.savedAt} onRetry={() => tell({ type: 'saveNow' })} />;
 }
 
 /** Closing the question answers nothing: neither side's input goes, and nothing is saved until it is answered. */

@@ -55,7 +55,7 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
           className={cx(
             'contents text-xs max-sm:order-1 max-sm:block',
             howOf(draft.snapshot) === 'saved' &&
-              'max-sm:lowercase max-sm:before:content-["·_"] max-sm:[&_svg]:hidden',
+              'max-sm:lowercase max-sm:not-empty:before:content-["·_"] max-sm:[&_svg]:hidden',
           )}
         >
           <SaveStatus draft={draft} />
