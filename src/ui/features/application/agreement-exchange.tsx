@@ -56,8 +56,8 @@ function Exchange({ agreement }: { agreement: Agreement }) {
         ))}
       </div>
       {canAddFiles && (
-        <div>
-          <h3 className="mb-1 text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
+        <div className="flex flex-col gap-2">
+          <h3 className="text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
           <FileList
             files={agreement.files.filter(({ canRemove }) => canRemove)}
             onDelete={(file) => remove.run({ params: { id, fileId: file.id } })}

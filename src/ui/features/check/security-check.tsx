@@ -97,10 +97,10 @@ function linkFigure(evidence: ApplicationEvidence | undefined): FigureCell {
     };
   const others = rest.reduce((sum, { kinds }) => sum + kinds.length, 0);
   return {
-    label: `Связи: ${closest.title}`,
+    label: 'Связи с участниками',
     value: `${closest.kinds.length} из ${of}`,
     tone: 'bad',
-    note: others === 0 ? 'с другими: нет' : `с другими: ${others}`,
+    note: `${closest.title}; с другими: ${others === 0 ? 'нет' : others}`,
   };
 }
 
@@ -111,10 +111,10 @@ function ratioFigure(rivals: readonly RivalPrices[] | null, isOneRatio: boolean)
   if (!closest) return { label, value: '—', note: 'сравнить не с кем' };
   const { middle, near, of } = closest.closeness;
   return {
-    label: `${label}: ${closest.title}`,
+    label,
     value: ratioText(middle),
     tone: isOneRatio ? 'bad' : undefined,
-    note: `на ${near} из ${of}\u00A0${plural(of, ['позиции', 'позиций', 'позиций'])}`,
+    note: `${closest.title}: на ${near} из ${of}\u00A0${plural(of, ['позиции', 'позиций', 'позиций'])}`,
   };
 }
 

@@ -207,7 +207,12 @@ function OfferRow(props: OfferRowProps) {
         {order.index}
       </td>
       <td
-        className={cx(cell, 'max-sm:py-1.5', isCurrent && 'max-sm:shadow-[inset_3px_0_0_var(--c-primary)]')}
+        className={cx(
+          cell,
+          'max-sm:py-1.5',
+          isTall && 'sm:py-1',
+          isCurrent && 'max-sm:shadow-[inset_3px_0_0_var(--c-primary)]',
+        )}
       >
         <span
           className={cx(

@@ -21,10 +21,8 @@ export function FigureCells({ label, items }: { label: string; items: readonly F
     <section aria-label={label} className={figureFrame}>
       <dl className={figureGrid}>
         {items.map(({ label: name, value, note, tone }, index) => (
-          <div key={index} className="min-w-0 bg-surface px-4 py-3">
-            <dt className="truncate text-xs text-ink-soft" title={name}>
-              {name}
-            </dt>
+          <div key={index} className="min-w-0 bg-surface px-3 py-3 sm:px-4">
+            <dt className="text-xs text-ink-soft">{name}</dt>
             <dd>
               <span
                 className={cx(
