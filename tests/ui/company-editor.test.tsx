@@ -146,7 +146,7 @@ test('of a document one says what it is and until when it stands, and of a singl
   const { container } = show(<CompanyEditor company={{ ...company, attachments }} />, member);
   const line = screen.getByText('скан.pdf').closest('li');
   expect(plain(line!.textContent)).toContain('Прочееистёк 03.02.2020');
-  await userEvent.click(screen.getByRole('button', { name: 'Указать вид и срок: скан.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Изменить вид и срок: скан.pdf' }));
   const dialog = await dialogOf('скан.pdf');
   const until = dialog.getByLabelText<HTMLInputElement>('Действует до');
   expect(until.value).toBe('03.02.2020');
