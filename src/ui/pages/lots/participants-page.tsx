@@ -74,7 +74,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
-    width: 220,
+    width: 236,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
