@@ -7,6 +7,7 @@ import { applications } from '../../../api/calls/applications.ts';
 import { applicationFlagNames, conflictNames } from '../../../text/application-words.ts';
 import { decisionNames } from '../../../text/enums.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
+import { someNames } from '../../../text/some-names.ts';
 import { applicationStates, companyStates } from '../../../text/states.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
@@ -61,7 +62,7 @@ const conflictsCell = (row: Participant) =>
           <li key={what} className="flex gap-1.5">
             <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
             <span>
-              Совпадает {what} с {same.map(({ withCompanyTitle }) => withCompanyTitle).join(', ')}
+              Совпадает {what} с {someNames(same.map(({ withCompanyTitle }) => withCompanyTitle))}
             </span>
           </li>
         ),
