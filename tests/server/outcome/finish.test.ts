@@ -184,6 +184,8 @@ describe('what is allocated', () => {
     });
     expect((await (await server.signIn('manager')).get(path)).status).toBe(403);
     expect((await vendors[0]!.get(path)).status).toBe(403);
+    const nowhere = await manager.put(path, { offers: [{ offerId: 999_999_999, quantity: '1' }] });
+    expect([nowhere.status, Object.keys(nowhere.problem.errors ?? {})]).toEqual([422, ['offers.0.offer_id']]);
   });
 });
 
