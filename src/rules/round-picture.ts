@@ -1,5 +1,6 @@
 /** How totals and places went over a round's time. */
 import { compare } from './decimal.ts';
+import { lineSum, totalOf } from './money.ts';
 
 export interface Curve {
   id: number;
@@ -33,4 +34,20 @@ export function placesOverTime(
     told.push({ at, places: ranked() });
   }
   return told;
+}
+
+interface PricedItem {
+  quantity: string;
+  /** The lowest comparable unit price before and after. */
+  before: string | null;
+  after: string | null;
+}
+
+/** What the lowest prices of the items come to before and after, of items that had one at both times; null where none had. */
+export function lowestPrices(items: readonly PricedItem[]): { before: string; after: string } | null {
+  const both = items.flatMap(({ quantity, before, after }) =>
+    before === null || after === null ? [] : [{ quantity, before, after }],
+  );
+  const costAt = (when: 'before' | 'after') => totalOf(both.map((one) => lineSum(one[when], one.quantity)));
+  return both.length === 0 ? null : { before: costAt('before'), after: costAt('after') };
 }

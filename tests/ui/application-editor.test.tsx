@@ -10,6 +10,7 @@ import type { Order } from '../../src/api/records/order.ts';
 import type { OwnPast } from '../../src/api/records/own-past.ts';
 import { kept } from '../../src/ui/data/kept-input.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { setAsker } from '../../src/ui/data/unsaved.ts';
 import { ApplicationEditor } from '../../src/ui/features/apply/application-editor.tsx';
 import type { SealedDraft } from '../../src/ui/features/apply/draft-place.ts';
 import { onServer } from '../../src/ui/features/apply/draft-place.ts';
@@ -230,6 +231,23 @@ describe('what is typed', () => {
       await waitFor(() => expect(toldAt(screen.getByLabelText(label))).not.toBe(''));
     },
   );
+
+  test('a paste that waits for its word is not left behind: the step asks first', async () => {
+    open();
+    fireEvent.mouseDown(priceOf(0));
+    fireEvent.paste(priceOf(0), { clipboardData: { getData: () => '70\n80' } });
+    await screen.findByRole('dialog', { name: /^Вставка/ }, PATIENCE);
+    let goes = false;
+    setAsker(async () => goes);
+    await userEvent.click(step('Условия 1/7'));
+    await pressReview();
+    expect(isTableShown()).toBe(true);
+    expect(screen.queryByRole('dialog', { name: 'Проверка и подача' })).toBeNull();
+    goes = true;
+    await userEvent.click(step('Условия 1/7'));
+    await waitFor(() => expect(isTableShown()).toBe(false));
+    setAsker(null);
+  });
 
   test('a quantity above the ordered one is a fault before the submission, unless its tolerance allows it', async () => {
     const more = [{ ...priced('100.00'), quantity: '10.5' }];

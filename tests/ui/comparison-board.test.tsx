@@ -343,6 +343,16 @@ test('while allocating Space opens the row: a field a vendor, stored as the cell
   expect(quantity(1, 1).textContent).toMatch(/4$/);
 });
 
+test('while quantities are split, a rejected price is struck through and named', async () => {
+  const table = tableOf(1, 2);
+  table.rows[0]!.cells[1]!.offers[0]!.approvedByCustomer = false;
+  await show(() => table, {}, '?view=allocation');
+  const [kept, rejected] = [quantity(0, 0), quantity(0, 1)];
+  expect(rejected.textContent).toContain('110,00отклонено');
+  expect(rejected.querySelector('.line-through')).not.toBeNull();
+  expect(kept.querySelector('.line-through')).toBeNull();
+});
+
 test('in a window of middle width the strip of the split is folded until it is asked for', async () => {
   windowWhere((media) => media.includes('min-width') && !media.includes('1280px'));
   await show(() => tableOf(1, 2), {}, '?view=allocation');

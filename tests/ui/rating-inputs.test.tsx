@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { onSessionEnd } from '../../src/ui/data/problems.ts';
@@ -12,16 +13,53 @@ import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { AllocationInput } from '../../src/ui/features/comparison/allocation-input.tsx';
 import type { CellOffer, Row, Vendor } from '../../src/ui/features/comparison/competitor-block.ts';
 import { ExpertScores } from '../../src/ui/features/comparison/expert-scores.tsx';
+import { RankingSection } from '../../src/ui/features/comparison/ranking-section.tsx';
 import type { Ranked } from '../../src/ui/features/comparison/ranking-table.tsx';
 import { DecimalInput } from '../../src/ui/parts/form/decimal-field.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { useChosen } from '../../src/ui/features/verification/use-chosen.ts';
+import { comparedLot } from './support/comparison.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();
+});
+
+test('before the calculation the ranking counts what is compared, without the rejected', async () => {
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  const application = {
+    id: 31,
+    status: 'audited',
+    vendor: { title: 'ООО «А»', itn: null },
+    coverage: { items: 12, of: 12 },
+    currency: 'RUB',
+    lot: comparedLot,
+    offersTotalPrice: '1200.00',
+  };
+  serve({
+    'GET /api/v1/lots/1/applications': () => ({
+      data: [application],
+      meta: { page: 1, perPage: 100, total: 1, lastPage: 1, totalIsExact: true },
+    }),
+    'GET /api/v1/lots/1/ratings': () => ({ data: [] }),
+    'GET /api/v1/sync-tasks': () => ({ data: [] }),
+    'GET /api/v1/lots/1/competitor-table': () => ({
+      data: { vendors: [{ applicationId: 31, coverage: { items: 11, of: 12 }, convertedTotal: '1100.00' }] },
+    }),
+  });
+  const element = (
+    <RankingSection lot={{ ...comparedLot, criteria: [], ordersCount: 12, applicationsCount: 1 } as Lot} />
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('11 из 12');
+  expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain('1 100,00 ₽');
+  expect(document.body.textContent).not.toContain('12 из 12');
 });
 
 describe('expert scores', () => {

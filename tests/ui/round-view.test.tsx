@@ -391,6 +391,55 @@ test('after the end it is the report: saving first, a line a vendor, the same in
   await screen.findByRole('table', { name: 'Как менялись места?' });
 });
 
+test('where nobody offers every item, the report tells what the lowest prices of the items came to', async () => {
+  const part = (applicationId: number, totalBefore: string, total: string) => ({
+    applicationId,
+    companyTitle: `ООО «${applicationId}»`,
+    placeBefore: null,
+    place: null,
+    totalBefore,
+    total,
+    moves: [],
+  });
+  const item = (orderId: number, before: string | null, after: string | null) => ({
+    orderId,
+    index: orderId,
+    name: '',
+    quantity: '10',
+    before,
+    after,
+    winner: null,
+  });
+  show(
+    {
+      'GET /api/v1/lots/1/round': () => ({
+        data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
+      }),
+      'GET /api/v1/lots/1/round/picture': () => ({
+        data: {
+          lotId: 1,
+          number: 1,
+          currency: 'RUB',
+          startedAt: '2026-01-01T10:00:00Z',
+          endedAt: '2026-01-01T11:00:00Z',
+          extensionMinutes: 0,
+          extensionsUsed: 0,
+          participants: [part(1, '1000.00', '900.00'), part(2, '500.00', '500.00')],
+          items: [item(1, '100', '90'), item(2, '50', '50'), item(3, null, null)],
+        },
+      }),
+    },
+    false,
+    [],
+    'pending',
+  );
+  const figure = (label: string) =>
+    screen.getByText(label).closest('div')!.textContent?.replaceAll('\u00a0', ' ');
+  await screen.findByText('Экономия по лучшим ценам позиций');
+  expect(figure('Экономия по лучшим ценам позиций')).toContain('100,00 ₽−6,7 %');
+  expect(figure('Лучшие цены позиций вместе')).toContain('1 400,00 ₽всех позиций не предложил никто');
+});
+
 test('what is below the best keeps the own step, and what it costs above the best is summed', () => {
   const step = { stepKind: 'percent', step: '1' } as const;
   const lines = [

@@ -16,6 +16,7 @@ import { setServerTime } from '../../src/ui/data/clock.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { ApplicationPicker } from '../../src/ui/features/verification/application-picker.tsx';
 import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.tsx';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
@@ -253,6 +254,36 @@ test('a clarification begins with the items that are marked for it; what the cus
   const dialog = await screen.findByRole('dialog', { name: 'Уточнение, ООО «А»' });
   const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Текст запроса/ });
   expect(text.value).toBe('Позиция 6 (Позиция 6): ');
+});
+
+test('a request that is pasted too long stays whole, says so, and is not sent', async () => {
+  const { asked } = show([null], render, [clarify]);
+  await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Уточнение, ООО «А»' });
+  const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Текст запроса/ });
+  await userEvent.click(text);
+  await userEvent.paste('д'.repeat(2_345));
+  expect(text.value).toHaveLength(2_345);
+  expect(within(dialog).getByRole('alert').textContent).toBe('Слишком длинно: 2345 из 2000 символов');
+  await userEvent.click(within(dialog).getByRole('button', { name: /Отправить|Запросить/ }));
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test.each([
+  [7, 'согласовать и дальше'],
+  [8, null],
+])('the keys that decide are told to the one who may (%i)', (id, told) => {
+  queryClient.setQueryData(['visitor'], { id, role: 'manager', company: null });
+  const element = (
+    <ApplicationPicker lot={{ ...lot, steps: [] } as unknown as Lot} rows={[]} chosen={undefined} />
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  );
+  screen.getByText('заявка');
+  expect(screen.queryByText('согласовать и дальше')?.textContent ?? null).toBe(told);
 });
 
 test('the answer to a clarification stands over the items until the manager decides', () => {

@@ -27,6 +27,7 @@ export const lotAward = z.object({
   companyTitle: z.string(),
   offerId: z.int(),
   offerName: z.string(),
+  isAnalogue: z.boolean(),
   quantity: decimal,
   /** Of the application's currency; staff, and the vendor of its own. */
   unitPrice: decimal.nullable(),

@@ -124,6 +124,7 @@ export const roundPicture = z.object({
       orderId: z.int(),
       index: z.int(),
       name: z.string(),
+      quantity: decimal,
       /** The lowest comparable unit price before and after. */
       before: decimal.nullable(),
       after: decimal.nullable(),

@@ -10,6 +10,7 @@ import type { LotResults } from '../../../src/api/records/results.ts';
 import type { Stats } from '../../../src/api/records/stats.ts';
 import { add } from '../../../src/rules/decimal.ts';
 import { lots } from '../../../src/server/lots/core/tables.ts';
+import { offers } from '../../../src/server/applications/core/offer-tables.ts';
 import { dayOf } from '../../../src/rules/dates.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -255,7 +256,13 @@ describe('the outcome for 1С', () => {
       }),
     );
     must(await manager.post(`/api/v1/lots/${made.lotId}/finalize`, { reason }));
+    await server.services.db.update(offers).set({ isAnalogue: true }).where(eq(offers.id, second.id));
+    const { items } = must<LotResults>(await manager.get(`/api/v1/lots/${made.lotId}/results`));
+    expect(
+      items!.flatMap(({ awards }) => awards.map(({ isAnalogue }) => isAnalogue)).filter(Boolean),
+    ).toEqual([true]);
     const xml = (await manager.get(path)).bytes.toString('utf8');
+    expect(xml.match(/<Наименование>Аналог<\/Наименование>/g)).toHaveLength(1);
     const all = (text: string, tag: string) =>
       [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, own]) => own);
     // 7 × 10 + 150.5 × 20 of the one, 3 × 11 of the other; each document's own sum stands before those of its goods.

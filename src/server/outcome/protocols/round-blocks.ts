@@ -6,6 +6,7 @@ import { compare, min, subtract } from '../../../rules/decimal.ts';
 import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { plural } from '../../../rules/plural.ts';
+import { lowestPrices } from '../../../rules/round-picture.ts';
 import { protocolTexts } from '../../../text/papers.ts';
 import type { PaperBlock } from '../../platform/papers/paper.ts';
 import type { CountedRound } from '../rounds/picture.ts';
@@ -46,6 +47,7 @@ function factsOf({ round, picture }: CountedRound): [string, string | null][] {
     participants.flatMap(({ placeBefore, totalBefore }) => (placeBefore === null ? [] : [totalBefore])),
   );
   const after = min(participants.flatMap(({ place, total }) => (place === null ? [] : [total])));
+  const lowest = before === null && after === null ? lowestPrices(picture.items) : null;
   const moved = participants.filter(({ moves }) => moves.length > 0).length;
   return [
     ['Начало', `${formatDateTime(round.startedAt)} (UTC+3)`],
@@ -66,6 +68,17 @@ function factsOf({ round, picture }: CountedRound): [string, string | null][] {
         ? `${formatMoney(subtract(before, after), currency)} (${lowered(before, after)})`
         : null,
     ],
+    ...(lowest
+      ? ([
+          ['Лучшие цены позиций вместе', formatMoney(lowest.after, currency)],
+          [
+            'Экономия по лучшим ценам позиций',
+            compare(lowest.after, lowest.before) < 0
+              ? `${formatMoney(subtract(lowest.before, lowest.after), currency)} (${lowered(lowest.before, lowest.after)})`
+              : null,
+          ],
+        ] satisfies [string, string | null][])
+      : []),
   ];
 }
 

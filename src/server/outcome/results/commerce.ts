@@ -106,6 +106,7 @@ export async function commerceResults(db: Db, visitor: Visitor, lot: LotTableRow
           { Наименование: 'Номер позиции', Значение: item?.index ?? '' },
           ...(item?.okpd2 ? [{ Наименование: 'ОКПД2', Значение: item.okpd2 }] : []),
           { Наименование: 'Предложение', Значение: award.offerName },
+          ...(award.isAnalogue ? [{ Наименование: 'Аналог', Значение: 'true' }] : []),
         ],
       },
     };

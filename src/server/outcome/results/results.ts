@@ -170,6 +170,7 @@ function presentAward(
     companyTitle: view.company.title,
     offerId: offer.id,
     offerName: offer.name,
+    isAnalogue: offer.isAnalogue,
     quantity: trim(offer.allocatedQuantity ?? '0'),
     unitPrice: seesPrice ? effectivePrice(offer) : null,
     currency: seesPrice ? view.terms.currency : null,

@@ -48,7 +48,7 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
     return item.awards.map((award) => [
       ...lead,
       text(award.companyTitle),
-      text(award.offerName),
+      text(award.isAnalogue ? `аналог: ${award.offerName}` : award.offerName),
       number(award.quantity, QUANTITY),
       number(award.unitPrice, MONEY),
       text(award.currency ?? ''),

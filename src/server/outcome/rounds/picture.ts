@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { RoundPicture } from '../../../api/records/round.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { groupBy } from '../../../rules/group-by.ts';
-import { min } from '../../../rules/decimal.ts';
+import { min, trim } from '../../../rules/decimal.ts';
 import { ratingOf } from '../../../rules/rating.ts';
 import type { Rating } from '../../../rules/rating-types.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
@@ -109,7 +109,7 @@ async function told(db: Db, lot: LotTableRow, round: RoundRow): Promise<RoundPic
     ),
     items: [...field.orders.values()]
       .toSorted((a, b) => a.index - b.index)
-      .map(({ id, index, name }) => {
+      .map(({ id, index, name, quantity }) => {
         const bestOf = (ratings: readonly Rating[]) =>
           min(
             ratings.flatMap(({ positions }) =>
@@ -120,6 +120,7 @@ async function told(db: Db, lot: LotTableRow, round: RoundRow): Promise<RoundPic
           orderId: id,
           index,
           name,
+          quantity: trim(quantity ?? '0'),
           before: bestOf(before),
           after: bestOf(after),
           winner:

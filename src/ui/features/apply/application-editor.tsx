@@ -10,6 +10,7 @@ import type { Order } from '../../../api/records/order.ts';
 import type { Question } from '../../../text/doctor.ts';
 import { plural } from '../../../rules/plural.ts';
 import { usePageActions } from '../../data/page-actions.ts';
+import { mayLeave, UnsavedContext, useInnerScope } from '../../data/unsaved.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import type { GridHandle } from '../../parts/grid/grid-props.ts';
@@ -69,6 +70,7 @@ export function ApplicationEditor(props: EditorProps) {
   const terms = useRef<TermsHandle>(null);
   /** Once taken over it stands behind «Прошлые цены» alone. */
   const [isReused, setReused] = useState(false);
+  const table = useInnerScope();
   const past = useOwnPast(lot.id);
   const startReuse = useCallback(() => setReusing(true), []);
   const onReuse = hasPast(past) ? startReuse : undefined;
@@ -114,9 +116,14 @@ export function ApplicationEditor(props: EditorProps) {
     setReviewing(false);
     setStep(to);
   }
-  const review = useEffectEvent(() => go('review'));
+  /** A paste over the table that is not written yet would be out of sight, and out of what is submitted. */
+  function leaveFor(to: EditorStep) {
+    if (to === 'prices' || table.dirty().length === 0) go(to);
+    else void mayLeave().then((goes) => goes && go(to));
+  }
+  const review = useEffectEvent(() => leaveFor('review'));
   usePageActions([
-    { id: 'review', title: 'Проверить и подать', keys: 'Ctrl Enter', run: () => go('review') },
+    { id: 'review', title: 'Проверить и подать', keys: 'Ctrl Enter', run: () => leaveFor('review') },
   ]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -206,30 +213,32 @@ export function ApplicationEditor(props: EditorProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-          <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={go} />
+          <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={leaveFor} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
             {onReuse && !locked && !isReused && totals.items === 0 && (
               <ReuseOffer past={past} items={totals.of} onOpen={onReuse} />
             )}
             <div className={step === 'prices' ? 'min-h-0 flex-1' : 'hidden'}>
-              <OffersSection
-                store={store}
-                rows={rows}
-                basis={values.basis}
-                currency={values.currency}
-                vat={values.vat}
-                errors={errors}
-                tolerance={tolerance}
-                locked={locked}
-                items={items}
-                onChange={changeRows}
-                onImport={startImport}
-                isSealed={sealed !== undefined}
-                onReuse={onReuse}
-                isMarked={isMarked}
-                handle={grid}
-              />
+              <UnsavedContext value={table}>
+                <OffersSection
+                  store={store}
+                  rows={rows}
+                  basis={values.basis}
+                  currency={values.currency}
+                  vat={values.vat}
+                  errors={errors}
+                  tolerance={tolerance}
+                  locked={locked}
+                  items={items}
+                  onChange={changeRows}
+                  onImport={startImport}
+                  isSealed={sealed !== undefined}
+                  onReuse={onReuse}
+                  isMarked={isMarked}
+                  handle={grid}
+                />
+              </UnsavedContext>
             </div>
             <div
               className={step === 'prices' ? 'hidden' : 'min-h-0 flex-1 overflow-y-auto bg-page p-3 sm:p-6'}
@@ -262,7 +271,7 @@ export function ApplicationEditor(props: EditorProps) {
             kind={locked ? 'secondary' : 'primary'}
             aria-keyshortcuts="Control+Enter"
             {...preloadingPart(reviewPanel)}
-            onClick={() => go('review')}
+            onClick={() => leaveFor('review')}
           >
             Проверить и подать
           </Button>

@@ -25,7 +25,7 @@ import {
   type AllocationRow,
   type Typed,
 } from './allocation-cells.ts';
-import { HATCH } from './board-cell.tsx';
+import { HATCH, whyOut } from './board-cell.tsx';
 import { ItemName } from './board-row.tsx';
 import { standingOf, toKopecks } from './board-view.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
@@ -203,14 +203,16 @@ function Taken({ row, vendor, lot, typed }: QuantityProps) {
   const text = row[columnOf(vendor)] ?? '';
   const isTaken = text !== '' && !(isDecimal(text) && isZero(text));
   const room = roomOf(row.row, offer, typed);
+  // Less than is ordered may be allocated, too.
+  const out = offer.archivedAt !== null || offer.approvedByCustomer === false ? whyOut(offer) : null;
   return (
     <span className="flex items-center justify-between gap-1 text-left whitespace-nowrap">
       <span className={cx('min-w-0 text-xs', isTaken ? 'text-ink' : 'text-ink-soft')}>
-        <span className="block truncate leading-4">
+        <span className={cx('block truncate leading-4', out !== null && 'line-through decoration-1')}>
           <Amount value={toKopecks(offer.comparableUnitPrice)} />
         </span>
         <small className="block truncate text-2xs">
-          <Standing offer={offer} row={row} />
+          <Standing offer={offer} row={row} out={out} />
         </small>
       </span>
       {isTaken ? (
@@ -232,12 +234,14 @@ function Taken({ row, vendor, lot, typed }: QuantityProps) {
   );
 }
 
-function Standing({ offer, row }: { offer: CellOffer; row: AllocationRow }) {
+function Standing({ offer, row, out }: { offer: CellOffer; row: AllocationRow; out: string | null }) {
   const standing = standingOf(offer, marksOf(row.row));
   return (
     <>
       {offer.isAnalogue && 'аналог '}
-      {standing.isBest ? (
+      {out !== null ? (
+        out
+      ) : standing.isBest ? (
         <b className="font-medium text-ok">лучшая</b>
       ) : (
         standing.percent !== null && signed(standing.percent)

@@ -42,7 +42,7 @@ import {
   type ViewMode,
 } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
-import { isLargeComparison, type ComparedProps } from './large.ts';
+import { COMPARED, isLargeComparison, type ComparedProps } from './large.ts';
 import { OfferPanel } from './offer-panel.tsx';
 import { saidOf } from './said-of.ts';
 import { useAllocation } from './use-allocation.ts';
@@ -67,8 +67,6 @@ const importing = lazyPart(async () => ({
   default: (await import('./allocation-import.tsx')).AllocationImport,
 }));
 
-const query = { 'filter[additional_calc]': '1' } as const;
-
 interface ComparisonBoardProps {
   lot: Lot;
   /** The offers are there, or the reason why they are not. */
@@ -89,7 +87,7 @@ export function ComparisonBoard({ lot, onShown }: ComparisonBoardProps) {
 }
 
 function WholeComparison({ lot }: { lot: Lot }) {
-  const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query });
+  const { data, error } = useCall(competitor.table, { params: { id: lot.id }, query: COMPARED });
   return <Compared lot={lot} table={data?.data} error={error} />;
 }
 
@@ -153,7 +151,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
   async function excel() {
     setSaving(true);
     try {
-      const file = await download(competitor.xlsx, { params: { id: lot.id }, query });
+      const file = await download(competitor.xlsx, { params: { id: lot.id }, query: COMPARED });
       saveFile(file.blob, file.name);
     } catch (problem) {
       reactToProblem(problem);

@@ -11,6 +11,9 @@ export const isLargeComparison = ({
 }: Pick<Lot, 'ordersCount' | 'applicationsCount'>): boolean =>
   ordersCount * (applicationsCount ?? 0) > MANY_CELLS;
 
+/** How the whole table is asked for. */
+export const COMPARED = { 'filter[additional_calc]': '1' } as const;
+
 export interface ComparedProps {
   lot: Lot;
   /** Undefined while it is on its way. */

@@ -1,6 +1,7 @@
 /** Places of the admitted, the scores with their formulas, marks for a re-bid round, recalculation, the experts' scores. */
 import { Calculator } from 'lucide-react';
 import { applications } from '../../../api/calls/applications.ts';
+import { competitor } from '../../../api/calls/competitor.ts';
 import { ratings } from '../../../api/calls/rating.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isAdmitted } from '../../../machines/application-predicates.ts';
@@ -18,6 +19,8 @@ import { useCall, useSend } from '../../data/use-call.ts';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
+import type { Vendor } from './competitor-block.ts';
+import { COMPARED, isLargeComparison } from './large.ts';
 import { RankingTable, type Ranked } from './ranking-table.tsx';
 import { RatingProgress } from './rating-progress.tsx';
 import { Explained } from '../../parts/control/explained.tsx';
@@ -28,12 +31,14 @@ const expertScores = lazyPart(async () => ({ default: (await import('./expert-sc
 function rankedOf(
   admitted: readonly Ranked['application'][],
   rated: readonly NonNullable<Ranked['rating']>[],
+  vendors: readonly (NonNullable<Ranked['compared']> & Pick<Vendor, 'applicationId'>)[],
 ): Ranked[] {
   const place = ({ rating }: Ranked) => rating?.place ?? Number.MAX_SAFE_INTEGER;
   return admitted
     .map((application) => ({
       application,
       rating: rated.find(({ applicationId }) => applicationId === application.id),
+      compared: vendors.find(({ applicationId }) => applicationId === application.id),
     }))
     .toSorted((a, b) => place(a) - place(b));
 }
@@ -45,11 +50,16 @@ export function RankingSection({ lot }: { lot: Lot }) {
   const calculate = useSend(ratings.calculate);
   const admission = lot.admission ?? { securityCheck: true, auditCheck: true };
   const rated = rating.data?.data;
+  const isLarge = isLargeComparison(lot);
+  // As the table above has asked for it.
+  const whole = useCall(competitor.table, { params: { id: lot.id }, query: COMPARED }, { enabled: !isLarge });
+  const totals = useCall(competitor.totals, { params: { id: lot.id } }, { enabled: isLarge });
   const rows =
     rated && list.data
       ? rankedOf(
           list.data.rows.filter(({ status }) => isAdmitted(status, admission)),
           rated,
+          (isLarge ? totals.data : whole.data)?.data.vendors ?? [],
         )
       : undefined;
   const error = rating.error ?? list.error;

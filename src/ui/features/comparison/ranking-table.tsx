@@ -15,6 +15,7 @@ import { formatDecimal } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { applicationHref } from '../../data/application-href.ts';
+import type { Vendor } from './competitor-block.ts';
 import { FormulaPopover } from './formula-popover.tsx';
 import { scoreFormula, scoreValue, totalFormula } from './formula.ts';
 
@@ -22,6 +23,8 @@ export interface Ranked {
   application: ApplicationListed;
   /** None before the first calculation. */
   rating: RatingRecord | undefined;
+  /** What of it is compared: without what was rejected. */
+  compared?: Pick<Vendor, 'convertedTotal' | 'coverage'> | undefined;
 }
 
 interface RankingTableProps {
@@ -30,8 +33,11 @@ interface RankingTableProps {
   canMark: boolean;
 }
 
-const totalOf = ({ application, rating }: Ranked): string | null =>
+const countedOf = ({ application, rating, compared }: Ranked) => (rating ?? compared ?? application).coverage;
+
+const totalOf = ({ application, rating, compared }: Ranked): string | null =>
   rating?.convertedTotal ??
+  compared?.convertedTotal ??
   application.offersTotalPriceRepeatedConverted ??
   application.offersTotalPriceConverted ??
   (application.currency === application.lot.currency ? application.offersTotalPrice : null);
@@ -138,13 +144,16 @@ function columnsFor(
       id: 'coverage',
       header: 'Позиций',
       width: 100,
-      value: ({ application: { coverage } }) => `${coverage.items} из ${coverage.of}`,
-      cell: ({ application: { coverage } }) => (
-        <>
-          {coverage.items} из {coverage.of}
-          {coverage.items < coverage.of && <span className="block text-xs text-warn">не все</span>}
-        </>
-      ),
+      value: (row) => `${countedOf(row).items} из ${countedOf(row).of}`,
+      cell: (row) => {
+        const { items, of } = countedOf(row);
+        return (
+          <>
+            {items} из {of}
+            {items < of && <span className="block text-xs text-warn">не все</span>}
+          </>
+        );
+      },
     },
     ...criteria,
     {

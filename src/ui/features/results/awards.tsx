@@ -46,7 +46,12 @@ function columnsFor(currency: string): Column<Item>[] {
       header: 'Поставщики',
       width: 380,
       value: ({ awards }) =>
-        awards.map(({ companyTitle, quantity }) => `${companyTitle}: ${quantity}`).join('; '),
+        awards
+          .map(
+            ({ companyTitle, quantity, isAnalogue }) =>
+              `${companyTitle}: ${quantity}${isAnalogue ? ' (аналог)' : ''}`,
+          )
+          .join('; '),
       cell: (item) => <AwardList item={item} />,
     },
     {
@@ -74,6 +79,7 @@ function AwardList({ item }: { item: Item }) {
         <li key={award.offerId} className="break-words">
           <span className="flex flex-wrap items-center gap-2">
             {award.companyTitle}
+            {award.isAnalogue && <Badge tone="warn" label="Аналог" />}
             {award.isOwn && <Badge tone="good" label="Ваша компания" />}
           </span>
           <span className="block text-xs text-ink-soft">

@@ -9,7 +9,7 @@ import { currencySign } from '../../../rules/currencies.ts';
 import { compare, min, subtract, sum } from '../../../rules/decimal.ts';
 import { estimateOfLot } from '../../../rules/estimate-of-lot.ts';
 import { plural } from '../../../rules/plural.ts';
-import { placesOverTime } from '../../../rules/round-picture.ts';
+import { lowestPrices, placesOverTime } from '../../../rules/round-picture.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { Mark, seriesColour, StepChart } from '../../parts/chart/step-chart.tsx';
@@ -56,17 +56,20 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
   const sign = currencySign(currency);
   // Whoever has a place offers every item, at the ordered quantities.
   const toEstimate = after === null ? null : deviation(after, estimate);
+  // Nobody offers every item: there is no best total, but each item has its lowest price.
+  const lowest = before === null && after === null ? lowestPrices(picture.items) : null;
+  const [from, to] = lowest ? [lowest.before, lowest.after] : [before, after];
   return (
     <>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line lg:grid-cols-4">
         <Figure
-          label="Экономия к лучшему итогу до раунда"
-          note={before && after ? lowered(before, after) : ''}
+          label={lowest ? 'Экономия по лучшим ценам позиций' : 'Экономия к лучшему итогу до раунда'}
+          note={from && to ? lowered(from, to) : ''}
           good
         >
-          {before && after ? (
+          {from && to ? (
             <>
-              <Amount value={subtract(before, after)} />
+              <Amount value={subtract(from, to)} />
               <span className="font-normal text-ink-soft">&nbsp;{sign}</span>
             </>
           ) : (
@@ -86,8 +89,16 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
             {signed(toEstimate)}
           </Figure>
         ) : (
-          <Figure label="Лучший итог" note={before ? `до раунда ${millions(Number(before))}` : ''}>
-            <Amount value={after} /> {after && sign}
+          <Figure
+            label={lowest ? 'Лучшие цены позиций вместе' : 'Лучший итог'}
+            note={
+              <>
+                {lowest && 'всех позиций не предложил никто, '}
+                {from && `до раунда ${millions(Number(from))}`}
+              </>
+            }
+          >
+            <Amount value={to} /> {to && sign}
           </Figure>
         )}
         <Figure

@@ -2,6 +2,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
+import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { turnOf, turns } from '../../../machines/whose-turn.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
 import { shortSum } from '../../../text/short-sums.ts';
@@ -11,6 +12,7 @@ import { Counter } from '../../parts/control/counter.tsx';
 import { Key } from '../../parts/text/key.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatMoney } from '../../parts/text/format.ts';
+import { useLotRelation } from '../lot/lot-access.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 import { turnNames } from './turn-names.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
@@ -22,6 +24,7 @@ interface PickerProps {
 }
 
 export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
+  const mayDecide = useLotRelation(lot).isOwner && isVerifying(lot.status);
   const groups = turns
     .map((turn) => ({ turn, own: rows.filter((row) => turnOf(row, lot.admission) === turn) }))
     .filter(({ own }) => own.length > 0);
@@ -63,7 +66,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
           <WhatIsLeft lot={lot} rows={rows} isBesideGroups />
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-t border-line p-4 text-xs text-ink-soft max-lg:hidden">
-          {KEYS.map(([keys, what]) => (
+          {KEYS.slice(0, mayDecide ? KEYS.length : 1).map(([keys, what]) => (
             <div key={what} className="contents">
               <dt className="flex gap-1">
                 {keys.map((key) => (
@@ -79,6 +82,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
   );
 }
 
+/** The first is everybody's. */
 const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['J', 'K'], 'заявка'],
   [['↑', '↓'], 'позиция'],

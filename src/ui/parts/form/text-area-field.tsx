@@ -11,17 +11,27 @@ interface Extra {
   focusFirst?: boolean;
 }
 
-export function TextArea({ value, onChange, rows = 3, focusFirst, ...rest }: ControlProps<string> & Extra) {
+/** A text longer than it may be is told of and stays: the browser's own bound would cut what is pasted, without a word. */
+export function TextArea(props: ControlProps<string> & Extra) {
+  const { value, onChange, rows = 3, focusFirst, maxLength = Infinity, ...rest } = props;
+  const text = value ?? '';
   return (
-    <textarea
-      {...rest}
-      data-autofocus={focusFirst || undefined}
-      rows={rows}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      className="control field-sizing-content max-h-96 resize-y"
-      style={{ minHeight: rows * 20 + 16 }}
-    />
+    <>
+      <textarea
+        {...rest}
+        data-autofocus={focusFirst || undefined}
+        rows={rows}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        className="control field-sizing-content max-h-96 resize-y"
+        style={{ minHeight: rows * 20 + 16 }}
+      />
+      {text.length > maxLength && (
+        <p role="alert" className="text-xs text-bad">
+          Слишком длинно: {text.length} из {maxLength} символов
+        </p>
+      )}
+    </>
   );
 }
 

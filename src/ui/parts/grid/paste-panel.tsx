@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { isDecimal } from '../../../rules/decimal.ts';
 import { plural } from '../../../rules/plural.ts';
+import { useUnsaved } from '../../data/unsaved.ts';
 import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { formatDecimal } from '../text/format.ts';
@@ -53,6 +54,7 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
   const panel = useRef<HTMLDialogElement>(null);
   const [mended, setMended] = useState<Mended>(() => new Map());
   const drop = useEffectEvent(onDrop);
+  useUnsaved({ what: 'незаписанная вставка', isDirty: () => true, discard: onDrop });
   useEffect(() => {
     const box = panel.current;
     box?.querySelector<HTMLElement>('[data-write]')?.focus();
