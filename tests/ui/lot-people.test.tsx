@@ -363,7 +363,7 @@ test('a message that is sent is announced, the first one too', async () => {
     },
   });
   show(<Talk lotId={1} />, manager);
-  const log = await screen.findByRole('log', { name: 'Сообщения обсуждения' }, PATIENCE);
+  const log = await screen.findByRole('log', { name: 'Лента обсуждения' }, PATIENCE);
   await person.type(screen.getByRole('textbox', { name: /Сообщение/ }), 'Срок мал');
   await person.click(await button('Отправить'));
   await within(log).findByText('Срок мал');

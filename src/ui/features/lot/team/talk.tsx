@@ -56,7 +56,7 @@ export function Talk({ lotId, about = [], onCome = () => {} }: TalkProps) {
         ))}
       {rows && (
         // It stands before the first message, so that this one is announced, too.
-        <div role="log" aria-label="Сообщения обсуждения" className="empty:-mb-4">
+        <div role="log" aria-label="Лента обсуждения" className="empty:-mb-4">
           {rows.length > 0 && (
             <ul className="divide-y divide-line">
               {rows.map((comment) => (
