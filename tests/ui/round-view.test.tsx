@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RoundState } from '../../src/api/records/round.ts';
+import type { RoundPicture, RoundState } from '../../src/api/records/round.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
@@ -336,6 +336,32 @@ test('the staff see of a running round how many moved, what the clock will do, a
   expect(asked.map(({ path }) => path)).not.toContain('/api/v1/lots/1/round/picture');
 });
 
+/** A round that is over, to its staff. */
+const showReport = (participants: RoundPicture['participants'], items: RoundPicture['items']): Asked[] =>
+  show(
+    {
+      'GET /api/v1/lots/1/round': () => ({
+        data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
+      }),
+      'GET /api/v1/lots/1/round/picture': () => ({
+        data: {
+          lotId: 1,
+          number: 1,
+          currency: 'RUB',
+          startedAt: '2026-01-01T10:00:00Z',
+          endedAt: '2026-01-01T11:00:00Z',
+          extensionMinutes: 10,
+          extensionsUsed: 2,
+          participants,
+          items,
+        } satisfies RoundPicture,
+      }),
+    },
+    false,
+    [],
+    'pending',
+  );
+
 test('after the end it is the report: saving first, a line a vendor, the same in a table', async () => {
   const one = (
     applicationId: number,
@@ -353,31 +379,9 @@ test('after the end it is the report: saving first, a line a vendor, the same in
     total,
     moves: [{ at: '2026-01-01T10:30:00Z', total, lines: 2 }],
   });
-  show(
-    {
-      'GET /api/v1/lots/1/round': () => ({
-        data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
-      }),
-      'GET /api/v1/lots/1/round/picture': () => ({
-        data: {
-          lotId: 1,
-          number: 1,
-          currency: 'RUB',
-          startedAt: '2026-01-01T10:00:00Z',
-          endedAt: '2026-01-01T11:00:00Z',
-          extensionMinutes: 10,
-          extensionsUsed: 2,
-          participants: [
-            one(2, 'ООО «Б»', 2, 1, '1100.00', '900.00'),
-            one(1, 'ООО «А»', 1, 2, '1000.00', '950.00'),
-          ],
-          items: [],
-        },
-      }),
-    },
-    false,
+  showReport(
+    [one(2, 'ООО «Б»', 2, 1, '1100.00', '900.00'), one(1, 'ООО «А»', 1, 2, '1000.00', '950.00')],
     [],
-    'pending',
   );
   await screen.findByText('Экономия к лучшему итогу до раунда');
   const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
@@ -410,28 +414,9 @@ test('where nobody offers every item, the report tells what the lowest prices of
     after,
     winner: null,
   });
-  show(
-    {
-      'GET /api/v1/lots/1/round': () => ({
-        data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
-      }),
-      'GET /api/v1/lots/1/round/picture': () => ({
-        data: {
-          lotId: 1,
-          number: 1,
-          currency: 'RUB',
-          startedAt: '2026-01-01T10:00:00Z',
-          endedAt: '2026-01-01T11:00:00Z',
-          extensionMinutes: 0,
-          extensionsUsed: 0,
-          participants: [part(1, '1000.00', '900.00'), part(2, '500.00', '500.00')],
-          items: [item(1, '100', '90'), item(2, '50', '50'), item(3, null, null)],
-        },
-      }),
-    },
-    false,
-    [],
-    'pending',
+  showReport(
+    [part(1, '1000.00', '900.00'), part(2, '500.00', '500.00')],
+    [item(1, '100', '90'), item(2, '50', '50'), item(3, null, null)],
   );
   const figure = (label: string) =>
     screen.getByText(label).closest('div')!.textContent?.replaceAll('\u00a0', ' ');
