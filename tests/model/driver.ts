@@ -178,8 +178,8 @@ const byEvent = (steps: readonly ShownStep[]): ShownStep[] =>
 /**
  * Walks a path; after each move compares the status and everyone's steps, and presses the closed ones: each is refused with
  * the reasons that it is shown with. Throws with the place on the path.
- * @param compared what was compared and pressed on earlier paths: it is walked again and not asked about again; nor is what someone
- *   was shown after the same move in the same world, where the same is due
+ * @param compared what was compared and pressed on earlier paths: it is walked again and not asked about again; nor is what is due to
+ *   someone and was shown both after this move and in this world
  */
 export async function replay<Status extends string, World extends string>(
   path: Path<Status, World, unknown>,
@@ -197,9 +197,10 @@ export async function replay<Status extends string, World extends string>(
     const beginning = JSON.stringify([path.start, walked]);
     if (compared.has(beginning)) continue;
     for (const asker of askers) {
-      const due = JSON.stringify([path.start, moveName(move), status, asker, shown[asker], ofRows[asker]]);
-      if (compared.has(due)) continue;
-      compared.add(due);
+      const due = [status, asker, shown[asker], ofRows[asker]];
+      const anew = [moveName(move), path.start].map((met) => JSON.stringify([met, due]));
+      if (anew.every((one) => compared.has(one))) continue;
+      for (const one of anew) compared.add(one);
       const steps = await driver.shown(asker);
       if (!steps) continue;
       assert.deepEqual(byEvent(steps), byEvent(shown[asker]), `${place}: shown to ${asker}`);

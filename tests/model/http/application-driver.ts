@@ -133,7 +133,7 @@ export async function httpApplicationDriver(
     },
     'application.clarificationExpired': async () => {
       await server.tick('clarification-terms');
-      await server.settle();
+      await server.settleUnmailed();
     },
     'application.lotReopened': reopen,
     'application.closeClarification': () => lotStep('cancel', { reason }),

@@ -106,7 +106,7 @@ export async function httpLotDriver(
       await lowerPrices(vendor, lotId);
     },
     calculateRating: async () => {
-      await server.settle();
+      await server.settleUnmailed();
       assert.equal((await read()).ratingStale, false, 'the rating is calculated');
     },
     clock: () => passTime(server, lotId),
