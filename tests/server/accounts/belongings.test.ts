@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressRecord } from '../../../src/api/records/address.ts';
 import type { CompanyRecord, CompanyRow } from '../../../src/api/records/company.ts';
 import type { ContactRecord } from '../../../src/api/records/contact.ts';
 import { dayOf } from '../../../src/rules/dates.ts';
+import { documentReminderTick } from '../../../src/server/accounts/companies/document-reminders.ts';
+import { mayReadCompany, mayWriteCompany } from '../../../src/server/accounts/companies/rights.ts';
+import { GUEST, USER_ROLES } from '../../../src/machines/access.ts';
+import { transact } from '../../../src/server/platform/database/client.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { lettersTo, pathInLetter } from '../support/letters.ts';
@@ -23,6 +28,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const company = async () => (await vendor.get(`/api/v1/companies/${id}`)).data<CompanyRecord>();
+
+it('are written by the company’s vendors and the administrator, and read by the staff too, whatever company a person bears', () => {
+  const may = (ask: typeof mayReadCompany, companyId: number | null) =>
+    [...USER_ROLES, 'guest' as const].filter((role) => ask({ ...GUEST, role, companyId }, 7));
+  expect([7, 8, null].map((own) => may(mayWriteCompany, own))).toEqual([
+    ['admin', 'vendor'],
+    ['admin'],
+    ['admin'],
+  ]);
+  const staff = ['admin', 'manager', 'security', 'auditor'];
+  expect(may(mayReadCompany, 7).toSorted()).toEqual([...staff, 'vendor'].toSorted());
+  for (const other of [8, null]) expect(may(mayReadCompany, other)).toEqual(staff);
+});
 
 describe('addresses', () => {
   it('are put together from their parts, follow them, and are gone when removed', async () => {
@@ -163,6 +181,29 @@ describe('documents', () => {
     expect((await row()).expiredDocuments).toBe(1);
     expect((await vendor.patch(path(docId), { ...said, expiresOn: today })).status).toBe(200);
     expect((await row()).expiredDocuments).toBe(0);
+  });
+
+  it('remind nobody before nine in the morning of their day', async () => {
+    const { 'Лицензия ФСБ.pdf': licence } = await documents(vendor);
+    must(await vendor.patch(path(licence!.id), { kind: 'licence', expiresOn: inDays(60) }));
+    const { pool, db } = server.services;
+    const told = "date_trunc('day', now() at time zone 'Etc/GMT-3')";
+    await pool.query(`create schema clock; create function clock.now() returns timestamptz stable language sql as
+      $$ select (${told.replace('now()', 'pg_catalog.now()')} + current_setting('clock.hand')::interval) at time zone 'Etc/GMT-3' $$`);
+    await pool.query(`update company_documents set expires_on = ${told}::date + 30 where file_id = $1`, [
+      licence!.id,
+    ]);
+    const dueAt = (hand: string) =>
+      transact(db, async (tx) => {
+        await tx.execute(sql`select set_config('clock.hand', ${hand}, true)`);
+        await tx.execute(sql`set local search_path = clock, pg_catalog, public`);
+        await documentReminderTick.run({ ...server.services, db: tx as never }, new AbortController().signal);
+        const jobs = await tx.execute(
+          sql`delete from jobs where kind = 'company.remindOfDocuments' returning id`,
+        );
+        return jobs.rows.length;
+      });
+    expect([await dueAt('08:59:59'), await dueAt('09:00')]).toEqual([0, 1]);
   });
 
   it('remind the company’s people a month, a week before and on the day, once each, and nobody of what they have just written', async () => {

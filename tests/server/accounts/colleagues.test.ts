@@ -9,6 +9,7 @@ import { makeDraftApplication, must, submit, threeItems } from '../applications/
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { lettersTo } from '../support/letters.ts';
+import { answerOrWait, holdRows } from '../support/waiting.ts';
 
 const LIST = '/api/v1/companies/colleagues';
 const INVITES = '/api/v1/companies/invites';
@@ -124,4 +125,74 @@ it('a blocked administrator leads nobody: another one stays, and the next takes 
   expect([refused.status, refused.problem.errors]).toEqual([422, { role: [colleagueTexts.lastHead] }]);
   expect((await bind('detach', chief.user.id)).status).toBeLessThan(300);
   expect(must<ProfileRecord>(await third.get('/api/v1/profile')).companyRole).toBe('head');
+});
+
+it('asks of who leads a company, and of who answers its invitation, an address that was proved', async () => {
+  const unproved = await server.signIn('vendor', { emailVerified: false });
+  const refused = await unproved.post(INVITES, { email: 'who@company.test', role: 'submitter' });
+  expect([refused.status, refused.problem.errors]).toEqual([422, { email: [colleagueTexts.unproved] }]);
+  const guest = await server.signIn('vendor', { company: null, emailVerified: false });
+  const chief = await server.signIn('vendor');
+  const { id } = must<CompanyInvite>(
+    await chief.post(INVITES, { email: guest.user.email, role: 'head' }),
+    201,
+  );
+  expect(must<OwnInvite[]>(await guest.get(OWN))).toEqual([]);
+  for (const answer of [guest.post(`${OWN}/${id}/accept`), guest.delete(`${OWN}/${id}`)])
+    expect((await answer).status).toBe(404);
+});
+
+it('asks under the lock who leads: a head who has gone to lead another company meanwhile decides of nobody', async () => {
+  const chief = await server.signIn('vendor');
+  const second = await server.makeUser('vendor', { company: chief.companyId });
+  const other = await server.signIn('vendor');
+  const release = await holdRows(server, 'select from companies where id = $1 for update', [chief.companyId]);
+  let answer: Promise<{ status: number }> | undefined;
+  const waits = await answerOrWait(
+    server,
+    () => (answer = chief.patch(`${LIST}/${second.id}`, { role: 'head' })) as never,
+  );
+  expect(waits).toBe('waits');
+  await server.services.pool.query('update users set company_id = $1 where id = $2', [
+    other.companyId,
+    chief.id,
+  ]);
+  await release();
+  expect((await answer!).status).toBe(403);
+});
+
+it('the lead goes to whoever has acted for the company longest, of two at one moment to the first who came to the platform', async () => {
+  const admin = await server.signIn('admin');
+  const chief = await server.signIn('vendor');
+  const people = [
+    await server.makeUser('vendor', { company: chief.companyId }),
+    await server.makeUser('vendor', { company: chief.companyId }),
+    await server.makeUser('vendor', { company: chief.companyId }),
+  ];
+  const [first, second, third] = people.map(({ id }) => id);
+  const { pool } = server.services;
+  await pool.query(
+    `update company_bindings set since = case user_id when $1 then now() else now() - interval '1 day' end where user_id = any($2)`,
+    [first, [third, second, first]],
+  );
+  // Rows are read as they lie: bound anew, the elder lies behind the younger.
+  for (const companyId of [null, chief.companyId])
+    await pool.query('update users set company_id = $1 where id = $2', [companyId, second]);
+  const leave = (user_id: number) =>
+    admin.post('/api/v1/companies/users/detach', { company_id: chief.companyId, user_id });
+  const head = async () =>
+    (
+      await pool.query<{ id: number }>(
+        `select id::int from users where company_id = $1 and company_role = 'head'`,
+        [chief.companyId],
+      )
+    ).rows.map(({ id }) => id);
+  for (const [gone, next] of [
+    [chief.id, second],
+    [second!, third],
+    [third!, first],
+  ] as const) {
+    expect((await leave(gone)).status).toBeLessThan(300);
+    expect(await head()).toEqual([next]);
+  }
 });

@@ -8,9 +8,10 @@ import type {
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import type { TestClient } from '../support/client.ts';
+import type { TestClient, TestReply } from '../support/client.ts';
 import { makeItn } from '../support/itn.ts';
 import { lettersTo, pathInLetter } from '../support/letters.ts';
+import { answerOrWait, holdRows } from '../support/waiting.ts';
 
 const PASSWORD = 'Correct-Horse-1';
 const LIST = '/api/v1/companies/access-requests';
@@ -87,6 +88,17 @@ describe('who registers with the ИНН of a registered company', () => {
     const { client: next } = await register('next@access.test', { itn, requestAccess: true });
     await confirm(next, 'next@access.test');
     expect((await listed(holder)).map(({ email: one }) => one)).toEqual(['next@access.test']);
+    const { id: nextId } = (await listed(holder))[0]!;
+    expect(await listed(client)).toEqual([]);
+    expect((await client.post(`${LIST}/${nextId}/accept`)).status).toBe(404);
+    // Nor does a head behind an address that may be another's.
+    const proved = await server.services.pool.query(
+      `update users set email_verified_at = null where email = $1`,
+      [email],
+    );
+    expect([proved.rowCount, await listed(holder)]).toEqual([1, []]);
+    expect((await holder.post(`${LIST}/${nextId}/accept`)).status).toBe(404);
+    await server.services.pool.query(`update users set email_verified_at = now() where email = $1`, [email]);
     const told = (await lettersTo(server, 'colleague@access.test')).map(({ subject }) => subject);
     expect(told.filter((subject) => subject?.startsWith('Запрос доступа'))).toEqual([]);
     // The administrator may answer, too, and it is told who did.
@@ -170,5 +182,33 @@ describe('a user without a company', () => {
     const accepted = answers[1]!.status === 404;
     expect((await profile(client)).company?.itn ?? null).toBe(accepted ? own.itn : null);
     if (accepted) expect((await client.post(OWN, { itn: foreign.itn })).status).toBe(403);
+  });
+
+  it('is answered as things stand when the turn has come: not by who leads no more, nor of a request made to another since', async () => {
+    const [own, other] = [await company(7_200_009), await company(7_200_010)];
+    const { client, email } = await register('moving@access.test', {});
+    await confirm(client, email);
+    must(await client.post(OWN, { itn: own.itn }), 201);
+    const { id, companyId } = (await listed(own.holder))[0]!;
+    const decideWhile = async (step: 'accept' | 'decline', change: () => Promise<unknown>) => {
+      const release = await holdRows(server, 'select from companies where id = $1 for update', [companyId]);
+      let answer: Promise<TestReply> | undefined;
+      const decide = () =>
+        (answer = own.holder.post(`${LIST}/${id}/${step}`, { reason: 'Не работает у нас' }));
+      expect(await answerOrWait(server, decide)).toBe('waits');
+      await change();
+      await release();
+      return (await answer!).status;
+    };
+    const become = (role: string) =>
+      server.services.pool.query('update users set company_role = $1 where email = $2', [role, own.email]);
+    for (const step of ['accept', 'decline'] as const) {
+      expect(await decideWhile(step, () => become('preparer'))).toBe(404);
+      await become('head');
+    }
+    expect((await listed(own.holder)).map((one) => one.id)).toEqual([id]);
+    expect(await decideWhile('accept', () => client.post(OWN, { itn: other.itn }))).toBe(404);
+    expect((await listed(other.holder)).map((one) => one.id)).toEqual([id]);
+    expect((await profile(client)).company).toBeNull();
   });
 });

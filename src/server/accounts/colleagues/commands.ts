@@ -13,6 +13,7 @@ import { lockCompany } from '../companies/queries.ts';
 import { companyInvites, type CompanyTableRow } from '../companies/tables.ts';
 import { touchCompany } from '../companies/touch.ts';
 import { attachUser, detachUser } from '../companies/users.ts';
+import { leadsNow } from '../core/queries.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import { notify } from '../notifications/notify.ts';
 
@@ -22,10 +23,7 @@ async function ledCompany(tx: Tx, visitor: Visitor): Promise<CompanyTableRow> {
   const company = companyId === null ? null : await lockCompany(tx, companyId);
   if (!company) throw forbidden(colleagueTexts.notHead);
   if (!emailVerified) throw invalid({ email: [colleagueTexts.unproved] });
-  // Asked under the lock: another head may have taken the role away a moment ago.
-  const [now] = await tx.select().from(users).where(eq(users.id, visitor.id!));
-  if (now?.companyId !== company.id || !leadsCompany(now.companyRole))
-    throw forbidden(colleagueTexts.notHead);
+  if (!(await leadsNow(tx, visitor.id!, company.id))) throw forbidden(colleagueTexts.notHead);
   return company;
 }
 

@@ -15,7 +15,7 @@ import { lockCompany } from '../companies/queries.ts';
 import { registeredCompany } from '../companies/registered.ts';
 import { accessRequests } from '../companies/tables.ts';
 import { attachUser } from '../companies/users.ts';
-import { leadersOfCompany, usersWithRole } from '../core/queries.ts';
+import { leadersOfCompany, leadsNow, usersWithRole } from '../core/queries.ts';
 import { users, type UserRow } from '../core/tables.ts';
 import type { NoticeLetter } from '../notifications/letter.ts';
 import { notifyAll } from '../notifications/notify.ts';
@@ -114,6 +114,7 @@ async function lockRequest(tx: Tx, userId: number, visitor: Visitor) {
   const seen = await requestOf(tx, userId);
   if (!seen || !mayDecide(visitor, seen.companyId)) throw notFound();
   if (!(await lockCompany(tx, seen.companyId))) throw notFound();
+  if (visitor.role !== 'admin' && !(await leadsNow(tx, visitor.id!, seen.companyId))) throw notFound();
   const [gone] = await tx
     .delete(accessRequests)
     .where(and(eq(accessRequests.userId, userId), eq(accessRequests.companyId, seen.companyId)))

@@ -61,3 +61,9 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow> {
   if (!user) throw new Error(`No user ${id}`);
   return user;
 }
+
+/** Asked under the company's lock: another head may have taken the role away a moment ago. */
+export async function leadsNow(tx: Tx, userId: number, companyId: number): Promise<boolean> {
+  const now = await findUser(tx, userId);
+  return now?.companyId === companyId && leadsCompany(now.companyRole);
+}
