@@ -17,3 +17,7 @@ export function countedOffers<O extends Countable>(offers: readonly O[]): O[] {
   }
   return [...byOrder.values()];
 }
+
+/** An offer with a price stands beside another one of its item, and so the total does not count it. */
+export const hasUncounted = (offers: readonly Countable[]): boolean =>
+  offers.filter(({ unitPrice }) => unitPrice !== null).length > countedOffers(offers).length;

@@ -237,6 +237,7 @@ describe('a submission', () => {
     sumWithoutVat: '5560625.00',
     priced: 30,
     items: 30,
+    hasUncounted: false,
     shipment: [30, 30],
     unusual: [],
     replaces: null,
@@ -254,6 +255,9 @@ describe('a submission', () => {
       'НДС: без НДС',
       'Всего: 5 560 625,00 ₽',
     ]);
+    expect(lines(submitFacts({ ...figures, hasUncounted: true }))[3]).toBe(
+      'Аналоги: рядом с основным предложением в сумму не входят',
+    );
   });
 
   test('warns of lines without a price, of no term, of a strange price', () => {

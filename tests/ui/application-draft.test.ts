@@ -61,7 +61,9 @@ test('totals follow what is typed: one offer an item, VAT on top, half-typed pri
     inLotCurrency: null,
     items: 1,
     of: 2,
+    hasUncounted: true,
   });
+  expect(draftTotals([rows[1]!, rows[2]!], of).hasUncounted).toBe(false);
   const rates = { CNY: { value: '11', nominal: '1', date: '2026-11-20' } };
   expect(draftTotals(rows, { ...of, currency: 'CNY', rates }).inLotCurrency).toBe('11011.00');
 });

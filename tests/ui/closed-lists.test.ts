@@ -47,8 +47,12 @@ test('a lot has its protocols in the order in which they come to be', () => {
     protocolsOf({ status: 'finished', openedAt: '2026-11-21T09:00:00Z', round: round as Round | null });
   expect(finished(null)).toEqual(['opening', 'admission', 'results']);
   const endedAt = '2026-11-22T09:00:00Z';
-  expect(finished({ endedAt, annulledAt: null })).toEqual(['opening', 'admission', 'round', 'results']);
-  expect(finished({ endedAt, annulledAt: endedAt })).not.toContain('round');
+  const withRound = ['opening', 'admission', 'round', 'results'];
+  expect(finished({ endedAt, annulledAt: null, hasCounted: true })).toEqual(withRound);
+  expect(finished({ endedAt, annulledAt: endedAt, hasCounted: false })).not.toContain('round');
+  // The last one was called off; the one before it has its protocol.
+  expect(finished({ endedAt, annulledAt: endedAt, hasCounted: true })).toEqual(withRound);
+  expect(finished({ endedAt: null, annulledAt: null, hasCounted: true })).not.toContain('round');
   expect(Math.min(...lengths)).toBe(1);
 });
 

@@ -174,6 +174,21 @@ test('one column a vendor; each price beside the best, and beside whom one choos
   await waitFor(() => expect(at(0, 1).textContent).toBe('110,00−15,4\u00a0%'));
 });
 
+test('where an analogue is in the totals it is said what they are of', async () => {
+  const table = tableOf(2, 2);
+  const said = () => screen.queryAllByText(/из предложений участника на одну позицию в итог входит лучшее/);
+  await show(() => table);
+  expect(said()).toEqual([]);
+  cleanup();
+  queryClient.clear();
+  const with80 = structuredClone(table);
+  const { offers } = with80.rows[0]!.cells[0]!;
+  offers.push({ ...offers[0]!, offerId: 99, isAnalogue: true, comparableUnitPrice: '80' });
+  await show(() => with80);
+  // Under the table, and over the terms of the applications.
+  expect(said()).toHaveLength(2);
+});
+
 test('the score in a vendor’s head is rounded, and whole in its hint', async () => {
   const scored = tableOf(1, 2);
   scored.vendors[0]!.ratingTotal = '80.18';

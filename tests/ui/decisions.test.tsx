@@ -96,6 +96,12 @@ test('a reason is one key, a kept one too; digits in one’s own words stay word
   expect(onChoose).toHaveBeenLastCalledWith('Брак 2 раза');
   expect(onChoose).toHaveBeenCalledOnce();
   expect(changes(asked)).toEqual([]);
+  // Too long a paste stays whole and rejects nothing.
+  fireEvent.change(own, { target: { value: 'д'.repeat(2_001) } });
+  screen.getByText('Слишком длинно: 2001 из 2000 символов');
+  await person.click(screen.getByRole('button', { name: 'Отклонить' }));
+  expect(onChoose).toHaveBeenCalledOnce();
+  fireEvent.change(own, { target: { value: 'Брак 2 раза' } });
   await person.click(screen.getByRole('checkbox', { name: /^Запомнить/ }));
   await person.click(screen.getByRole('button', { name: 'Отклонить' }));
   expect(changes(asked)).toEqual([

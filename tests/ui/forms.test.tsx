@@ -34,7 +34,7 @@ function Company({ refusal }: { refusal: Record<string, string[]> }) {
   });
   return (
     <Form form={form} label="Компания">
-      <TextField name="title" label="Название" />
+      <TextField name="title" label="Название" maxLength={255} />
       <TextField name="bank.account" label="Счёт" />
       <TextField name="bank.title" label="Банк" />
       <SubmitButton>Сохранить</SubmitButton>
@@ -62,6 +62,15 @@ test('a refusal by its whole path lands at that field and at no other of the sam
 test('a refusal under another path lands at the field of the same last name, in either notation', async () => {
   await refusedWith({ 'company.bank.account': ['20 цифр'] });
   await waitFor(() => expect(errorOf('Счёт')).toBe('20 цифр'));
+});
+
+test('a line that is pasted too long stays whole and says so', async () => {
+  render(<Company refusal={{}} />);
+  const title = screen.getByLabelText<HTMLInputElement>('Название');
+  await userEvent.click(title);
+  await userEvent.paste('д'.repeat(300));
+  expect(title.value).toBe(`Насосы${'д'.repeat(300)}`);
+  screen.getByText('Слишком длинно: 306 из 255 символов');
 });
 
 test('a refusal of no field is told of the whole form, and what was typed stays', async () => {

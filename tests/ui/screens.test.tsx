@@ -453,6 +453,7 @@ describe('the assistant', () => {
 });
 
 test('the search palette has each page once', async () => {
+  serve({ 'GET /api/v2/applications': ({ url }) => pageOf(url, 0, () => ({})) });
   queryClient.setQueryData(['visitor'], {
     id: 1,
     role: 'auditor',
@@ -488,6 +489,42 @@ test('the search finds pages and companies typed on the other layout, and words 
   expect(options()).toEqual(['Учётная записьстраница']);
   await type('ehfknhe,');
   await screen.findByText(company.title, {}, { timeout: PATIENCE_MS });
+});
+
+test.each([
+  ['manager', 'вскрыть', 'Вскрыть заявки · 2026-000007'],
+  ['security', 'проверить', 'Проверить заявку ООО «А» · 2026-000009'],
+  ['guest', 'вскрыть', undefined],
+])('the search finds from any page what waits for the person (%s)', async (role, text, label) => {
+  queryClient.setQueryData(['visitor'], { id: 1, role, name: 'А', company: null, emailVerifiedAt: FAR });
+  const open = {
+    id: 7,
+    number: '2026-000007',
+    title: 'Насосы',
+    kind: 'open',
+    count: null,
+    since: FAR,
+    ownerId: 1,
+  };
+  const queued = {
+    id: 3,
+    lotId: 9,
+    lot: { number: '2026-000009', title: 'Трубы' },
+    vendor: { title: 'ООО «А»' },
+  };
+  const asked = serve({
+    'GET /api/v1/lots/search': () => ({ data: [], corrected: null }),
+    'GET /api/v1/companies': ({ url }) => pageOf(url, 0, () => ({})),
+    'GET /api/v1/stats': () => ({ data: { deadlines: [], attention: [open] } }),
+    'GET /api/v2/applications': ({ url }) => ({ ...pageOf(url, 0, () => ({})), data: [queued] }),
+  });
+  show(<SearchDialog open onClose={() => {}} />);
+  const field = await screen.findByRole('combobox', {}, { timeout: PATIENCE_MS });
+  fireEvent.change(field, { target: { value: text } });
+  if (label === undefined) await screen.findByText('Не найдено', {}, { timeout: PATIENCE_MS });
+  else await screen.findByText(label, {}, { timeout: PATIENCE_MS });
+  const work = asked.filter(({ path }) => /stats|applications/.test(path)).map(({ path }) => path);
+  expect(work).toEqual({ manager: ['/api/v1/stats'], security: ['/api/v2/applications'] }[role] ?? []);
 });
 
 test('of an import that was never answered the same file goes out under the same key, another one under its own', async () => {

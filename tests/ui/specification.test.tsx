@@ -154,6 +154,12 @@ describe('the assistant', () => {
     talk.getByText(/помощник по лотам и системе закупок торговой площадки/);
     const box = popup.getByPlaceholderText('Введите ваш вопрос...');
 
+    // Too long a paste stays whole and is not sent.
+    await userEvent.click(box);
+    await userEvent.paste('д'.repeat(2_001));
+    popup.getByText('Слишком длинно: 2001 из 2000 символов');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await userEvent.clear(box);
     await userEvent.type(box, '   {Enter}');
     await userEvent.type(box, '{Backspace}{Backspace}{Backspace} Как подать заявку?');
     fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });

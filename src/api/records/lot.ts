@@ -20,6 +20,8 @@ export const round = z.object({
   endedAt: time.nullable(),
   /** Set where the manager called the round off: its prices do not count. */
   annulledAt: time.nullable(),
+  /** Since the opening a round has counted: this one, or one before it. */
+  hasCounted: z.boolean(),
   stepKind: z.enum(stepKinds),
   step: z.string(),
   visibility: z.enum(roundVisibilities),

@@ -11,6 +11,8 @@ export interface SubmitFigures {
   sumWithoutVat: string;
   priced: number;
   items: number;
+  /** An analogue with a price stands beside a main offer: the sum does not count it. */
+  hasUncounted: boolean;
   /** Days of delivery that the terms and the lines name; empty where none do. */
   shipment: readonly number[];
   /** Numbers of the items whose price is far from the median of the own ones. */
@@ -27,6 +29,7 @@ export function submitFacts({
   sumWithoutVat,
   priced,
   items,
+  hasUncounted,
   shipment,
   unusual,
   replaces,
@@ -39,6 +42,7 @@ export function submitFacts({
       value: formatMoney(withVat(sumWithoutVat, vat), currency),
       sum: 'total',
     },
+    ...(hasUncounted ? [{ label: 'Аналоги', value: 'рядом с основным предложением в сумму не входят' }] : []),
     {
       label: 'Позиции с ценой',
       value: priced === items ? `все ${items}` : `${priced} из ${items}`,

@@ -43,6 +43,7 @@ describe('the notice', () => {
     const reply = await server.guest().get(notice(lot.id));
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toContain('wordprocessingml');
+    expect(reply.headers['content-disposition']).toMatch(/^attachment/);
     expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain(
       `Извещение ${lot.number}.docx`,
     );
@@ -63,6 +64,10 @@ describe('the notice', () => {
   it('is a pdf with embedded fonts and Cyrillic text', async () => {
     const lot = await makeLot(server, manager);
     const reply = await server.guest().get(`${notice(lot.id)}?format=pdf`);
+    // A browser shows it, and nothing in it can run; a Word file is saved.
+    expect(reply.headers['content-disposition']).toMatch(/^inline/);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     expect(reply.headers['content-type']).toBe('application/pdf');
     expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const streams = pdfStreams(reply.bytes);

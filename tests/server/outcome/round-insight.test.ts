@@ -1,5 +1,6 @@
 // The rehearsal of a round and its picture: told of prices that everybody of the staff may know, and of moves once they are revealed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Lot } from '../../../src/api/records/lot.ts';
 import type { RoundPicture, RoundRehearsal, RoundState } from '../../../src/api/records/round.ts';
 import { makePending, must, passRound } from '../applications/make-applications.ts';
 import { protocolTexts } from '../../../src/text/papers.ts';
@@ -154,4 +155,7 @@ it('of an annulled round nothing is ever told', async () => {
   const paper = docxText((await manager.get(protocol())).bytes);
   expect(paper).toContain('Раунд 1');
   expect(paper).not.toContain('Раунд 2');
+  // And so the lot says that there is a paper.
+  const { round } = must<Lot>(await manager.get(`/api/v1/lots/${lotId}`));
+  expect(round).toMatchObject({ number: 2, hasCounted: true });
 });

@@ -1,7 +1,9 @@
 // The receipt of a submission as a paper: by letter, and for its vendor to print.
 import { formatDateTime } from '../../../rules/dates.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { formatMoney } from '../../../rules/money.ts';
 import { checkpointTexts } from '../../../text/checkpoints.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { newestCheckpoint } from '../../platform/checkpoints/sign.ts';
@@ -64,7 +66,7 @@ export function receiptPaper(
 
 /** For the vendor to keep and to print. Throws 404 where nothing is submitted. */
 export async function ownReceiptPaper(db: Db, visitor: Visitor, id: number): Promise<Paper> {
-  const { receipt, lot, vendor, offersTotalPrice, currency } = await readApplication(
+  const { receipt, lot, vendor, offers, offersTotalPrice, currency } = await readApplication(
     db,
     visitor,
     id,
@@ -84,6 +86,7 @@ export async function ownReceiptPaper(db: Db, visitor: Visitor, id: number): Pro
     },
     await newestCheckpoint(db),
     [
+      ...(hasUncounted(offers) ? [countedTexts.own] : []),
       'Храните квитанцию у себя: по сумме и случайным байтам из неё после вскрытия можно проверить, что рассматривается именно поданное.',
     ],
   );

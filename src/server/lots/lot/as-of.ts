@@ -91,6 +91,9 @@ async function roundThen(db: Db, lotId: number, at: Date, later: SQL): Promise<R
         select count(*)::int from ${history}
         where ${history.lotId} = ${lotId} and ${history.model} = 'lot' and ${history.event} = 'lot.roundExtended' and ${later}
           and ${history.at} <= coalesce(${row.endedAt?.toISOString() ?? null}::timestamptz, 'infinity'))`,
+      hasCounted: sql<boolean>`exists (
+        select from ${lotRounds} where ${lotRounds.lotId} = ${lotId} and ${lotRounds.endedAt} >= ${lots.openedAt}
+          and ${lotRounds.endedAt} <= ${at.toISOString()}::timestamptz and ${lotRounds.annulledAt} is null)`,
     })
     .from(lots)
     .where(eq(lots.id, lotId));
@@ -107,6 +110,7 @@ async function roundThen(db: Db, lotId: number, at: Date, later: SQL): Promise<R
     endsAt: (next === null ? row.endsAt : new Date(next)).toISOString(),
     endedAt: ended?.toISOString() ?? null,
     annulledAt: row.annulledAt !== null && row.annulledAt <= at ? row.annulledAt.toISOString() : null,
+    hasCounted: asked?.hasCounted ?? false,
   };
 }
 

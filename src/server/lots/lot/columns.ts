@@ -19,6 +19,7 @@ export interface ReadRound {
   ends_at: string;
   ended_at: string | null;
   annulled_at: string | null;
+  has_counted: boolean;
   step_kind: 'percent' | 'money';
   step: string;
   visibility: 'place' | 'best';
@@ -49,7 +50,9 @@ const around = (visitor: Visitor): Record<keyof ReadAround, SQL | object> => ({
   categoryCode: categories.code,
   categoryTitle: categories.title,
   // Money as text: a number of JSON would be read as a float.
-  round: sql`(select to_jsonb(last) || jsonb_build_object('step', last.step::text) from ${lotRounds} as last
+  round: sql`(select to_jsonb(last) || jsonb_build_object('step', last.step::text, 'has_counted', exists (
+        select from ${lotRounds} as counted where counted.lot_id = ${lots.id}
+          and counted.ended_at >= ${lots.openedAt} and counted.annulled_at is null)) from ${lotRounds} as last
       where last.lot_id = ${lots.id} order by last.number desc limit 1)`,
   ordersCount: count(sql`from ${orders} where ${orders.lotId} = ${lots.id}`),
   questionsCount: count(

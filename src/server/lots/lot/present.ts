@@ -111,6 +111,7 @@ function presentRound(round: ReadRound): Round {
     endsAt: new Date(round.ends_at).toISOString(),
     endedAt: isoOf(round.ended_at),
     annulledAt: isoOf(round.annulled_at),
+    hasCounted: round.has_counted,
   };
 }
 

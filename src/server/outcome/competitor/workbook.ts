@@ -1,5 +1,6 @@
 // The competitor table as a spreadsheet: values and no formulas, frozen header and left block.
 import { competitorLines, type CompetitorLine } from '../../../api/records/competitor-lines.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import {
   head,
   MONEY,
@@ -173,7 +174,7 @@ function headLines({ lot, vendors, rates: used }: CompetitorTable): Line[] {
   );
   const note: Line = [
     {
-      value: `Валюта сравнения: ${lot.currency}.${rates.length > 0 ? ` Курсы на день вскрытия: ${rates.join('; ')}.` : ''} ▼ — минимальная цена, ★ — распределено.`,
+      value: `Валюта сравнения: ${lot.currency}.${rates.length > 0 ? ` Курсы на день вскрытия: ${rates.join('; ')}.` : ''} ▼ — минимальная цена, ★ — распределено; ${countedTexts.compared}.`,
       type: String,
     },
   ];

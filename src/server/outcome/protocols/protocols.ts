@@ -1,6 +1,7 @@
 // The protocols of a lot as papers.
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
-import { countedOffers, type Countable } from '../../../rules/counted-offers.ts';
+import { countedTexts } from '../../../text/counted.ts';
+import { countedOffers, hasUncounted, type Countable } from '../../../rules/counted-offers.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
 import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
@@ -73,6 +74,9 @@ function* openingBlocks({ applications }: ProtocolData): Paced<PaperBlock[]> {
         ];
       }),
     },
+    ...(applications.some(({ opened, offers }) => hasUncounted(opened?.offers ?? offers))
+      ? [{ kind: 'text' as const, text: countedTexts.own }]
+      : []),
   ];
 }
 

@@ -16,13 +16,15 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
 import { foldText, otherLayout } from '../../../rules/search-text.ts';
 import { lotGroupText } from '../../../text/lot-states.ts';
-import { useOfferedActions } from '../../data/page-actions.ts';
+import { useOfferedActions, type PageAction } from '../../data/page-actions.ts';
 import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { menus, morePages } from '../../features/account/menus.ts';
 import { publicPages } from '../../features/account/public-pages.ts';
+import { useOwnWork } from '../../features/desk/own-work.ts';
+import { waitingAction } from '../../features/desk/waiting-action.ts';
 
 interface Found {
   id: string;
@@ -109,7 +111,16 @@ function Palette({ onClose }: { onClose: () => void }) {
 function useFound(text: string, asked: string): { found: Found[]; corrected: string | null; busy: boolean } {
   const navigate = useNavigate();
   const { role } = useVisitor();
-  const actions = useOfferedActions();
+  const offered = useOfferedActions();
+  const work = useOwnWork().map((item) => ({
+    ...waitingAction(item),
+    run: () => void navigate(item.to, { state: item.state }),
+  }));
+  // What waits is an action of its page where that page names it.
+  const actions: PageAction[] = [
+    ...offered,
+    ...(text === '' ? [] : work.filter(({ id }) => !offered.some((one) => one.id === id))),
+  ];
   const long = asked.length >= LEAST;
   const companyPage = COMPANY_PAGES[role];
   const ofLots = useCall(lots.search, { query: { search: asked, limit: 8 } }, { enabled: long });

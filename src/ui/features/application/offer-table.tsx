@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useMayArchive } from './offer-actions.tsx';
@@ -40,7 +41,7 @@ export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps
       rowClass={rowClass}
       toolbar={toolbar}
       empty={{ text: 'В заявке нет предложений' }}
-      footer={<TotalsLine total={total} currency={currency} vat={vat} />}
+      footer={<TotalsLine total={total} currency={currency} vat={vat} hasUncounted={hasUncounted(offers)} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 /** The foot of a table of offers: the sum without VAT and with it. */
+import { countedTexts } from '../../../text/counted.ts';
 import { withVat, type VatCode } from '../../../rules/vat.ts';
 import { Money } from '../../parts/text/text.tsx';
 
@@ -6,10 +7,13 @@ interface TotalsLineProps {
   total: string;
   currency: string;
   vat: VatCode;
+  /** An analogue with a price is not in it. */
+  hasUncounted?: boolean;
 }
 
-export const TotalsLine = ({ total, currency, vat }: TotalsLineProps) => (
+export const TotalsLine = ({ total, currency, vat, hasUncounted }: TotalsLineProps) => (
   <p className="flex flex-wrap justify-end gap-x-6 gap-y-1">
+    {hasUncounted && <span className="text-ink-soft">{countedTexts.own}</span>}
     <span>
       Итого без НДС:{' '}
       <strong>

@@ -1,6 +1,6 @@
 /** Totals of what is typed, as one types: in the application's currency, and in the lot's at today's rates. */
 import { comparablePrice, type FrozenRates } from '../../../rules/comparable.ts';
-import { countedOffers } from '../../../rules/counted-offers.ts';
+import { countedOffers, hasUncounted } from '../../../rules/counted-offers.ts';
 import { lineSum, totalOf } from '../../../rules/money.ts';
 import { vatOf, withVat, type VatCode } from '../../../rules/vat.ts';
 import { cellFault, type OfferDraft } from './offer-rows.ts';
@@ -14,6 +14,8 @@ export interface DraftTotals {
   /** Items with a price, of all items. */
   items: number;
   of: number;
+  /** An analogue with a sum stands beside a main offer that has one, too. */
+  hasUncounted: boolean;
 }
 
 interface Currencies {
@@ -37,7 +39,8 @@ export function draftTotals(
   rows: readonly OfferDraft[],
   { currency, vat, lotCurrency, rates }: Currencies,
 ): DraftTotals {
-  const counted = countedOffers(rows.filter(isSummed));
+  const summed = rows.filter(isSummed);
+  const counted = countedOffers(summed);
   const withoutVat = totalOf(counted.map((row) => lineSum(row.unitPrice, row.quantity)));
   const converted = counted.map((row) => {
     const price = comparablePrice(
@@ -56,5 +59,6 @@ export function draftTotals(
     inLotCurrency: isKnown ? totalOf(known) : null,
     items: counted.length,
     of: new Set(rows.map(({ orderId }) => orderId)).size,
+    hasUncounted: hasUncounted(summed),
   };
 }

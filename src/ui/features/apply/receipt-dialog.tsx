@@ -1,5 +1,7 @@
 /** The receipt right after a submission: what was submitted, when, and the hash to keep. */
 import type { Application } from '../../../api/records/application.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import { formatDateTime, formatMoney } from '../../parts/text/format.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
@@ -14,7 +16,7 @@ interface ReceiptDialogProps {
 }
 
 export function ReceiptDialog({ application, isByCommission, onClose }: ReceiptDialogProps) {
-  const { receipt, offersTotalPrice, currency } = application;
+  const { receipt, offers, offersTotalPrice, currency } = application;
   if (!receipt) return null;
   return (
     <Dialog
@@ -48,6 +50,9 @@ export function ReceiptDialog({ application, isByCommission, onClose }: ReceiptD
             ],
           ]}
         />
+        {!isByCommission && hasUncounted(offers) && (
+          <p className="text-xs text-ink-soft">{countedTexts.own}</p>
+        )}
         <p className="text-xs text-ink-soft">
           По контрольной сумме после вскрытия можно проверить, что рассматривается именно поданное. Она
           останется на странице заявки.

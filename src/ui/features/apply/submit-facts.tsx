@@ -1,5 +1,6 @@
 /** What a submission confirms, counted from what is stored: that, and not what is on the screen, will be sealed. */
 import type { Application } from '../../../api/records/application.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { oddPrices } from '../../../rules/outliers.ts';
 import { submitFacts, type SubmitFigures } from '../../../text/steps/submit-facts.ts';
 import { StepFacts } from '../../parts/steps/step-facts.tsx';
@@ -31,6 +32,7 @@ function figuresOf(stored: Application): Omit<SubmitFigures, 'replaces'> {
     sumWithoutVat: offersTotalPrice,
     priced: coverage.items,
     items: coverage.of,
+    hasUncounted: hasUncounted(offers),
     shipment: [shipmentPeriod, ...priced.map(({ days }) => days)].filter((days) => days !== null),
     unusual: [...new Set(priced.flatMap(({ index }, at) => (isFar[at] ? [index] : [])))],
   };

@@ -1,5 +1,6 @@
 /** The bar at the foot of the application: the totals as one types, how it is saved, and the one action that comes next. */
 import type { ReactNode } from 'react';
+import { countedTexts } from '../../../text/counted.ts';
 import type { VatCode } from '../../../rules/vat.ts';
 import { vatLabel } from '../../parts/text/vat-label.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -64,6 +65,9 @@ export function TotalsBar({ draft, totals, currency, lotCurrency, vat, children 
           {children}
         </div>
       </div>
+      {totals.hasUncounted && (
+        <p className="w-full text-2xs text-ink-soft max-sm:order-2">{countedTexts.own}</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** /security/application-{application}: links with rivals, the registry, prices beside theirs; agree or refuse. */
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application, ApplicationEvidence } from '../../../api/records/application.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { detailKinds } from '../../../rules/shared-details.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -155,6 +156,7 @@ function sumFigure(a: Application): FigureCell {
     note: [
       `позиций ${a.coverage.items} из ${a.coverage.of}`,
       longest !== null && `срок до ${longest}\u00A0дн.`,
+      hasUncounted(a.offers) && 'аналоги рядом с основными не в сумме',
     ]
       .filter(Boolean)
       .join('; '),

@@ -1,11 +1,13 @@
 /** Under the comparison of prices: what else the applications say, a line a term, a column a vendor. */
 import { competitorLines, type CompetitorLine } from '../../../api/records/competitor-lines.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Section } from '../../parts/layout/section.tsx';
+import { flagsOf } from './board-view.ts';
 import type { Vendor } from './competitor-block.ts';
 
 function Value({ line, vendor, currency }: { line: CompetitorLine; vendor: Vendor; currency: string }) {
@@ -17,8 +19,13 @@ function Value({ line, vendor, currency }: { line: CompetitorLine; vendor: Vendo
 }
 
 export function ApplicationTerms({ table, vendors }: { table: CompetitorTable; vendors: readonly Vendor[] }) {
+  const analogues = vendors.some((vendor) => flagsOf(table, vendor).analogues > 0);
   return (
-    <Section title="Условия заявок" note="Суммы заявки — в её валюте, приведённые — в валюте процедуры" flush>
+    <Section
+      title="Условия заявок"
+      note={`Суммы заявки — в её валюте, приведённые — в валюте процедуры${analogues ? `; ${countedTexts.compared}` : ''}`}
+      flush
+    >
       <WideTable label="Таблица условий" className="border-t border-line">
         <table className="w-full border-separate border-spacing-0 text-table" aria-label="Условия заявок">
           <thead>

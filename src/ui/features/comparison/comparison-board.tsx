@@ -11,6 +11,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { isComparisonOpen, isRepeating } from '../../../machines/lot-predicates.ts';
 import { plural } from '../../../rules/plural.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import { useAddress } from '../../data/address.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { saveFile } from '../../data/save-file.ts';
@@ -417,7 +418,11 @@ function TableFigures({ table }: { table: CompetitorTable }) {
         {n(prices, ['цена', 'цены', 'цен'])} из {of}
       </span>
       {outliers > 0 && n(outliers, ['выброс', 'выброса', 'выбросов'])}
-      {analogues > 0 && n(analogues, ['аналог', 'аналога', 'аналогов'])}
+      {analogues > 0 && (
+        <span>
+          {n(analogues, ['аналог', 'аналога', 'аналогов'])}: {countedTexts.compared}
+        </span>
+      )}
       {wins.length > 0 && (
         <span className="truncate">
           Лучших цен:{' '}

@@ -14,6 +14,7 @@ import { Left } from '../../parts/feedback/time-left.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Kbd } from '../../parts/text/kbd.tsx';
+import { waitingAction } from './waiting-action.ts';
 import { Waited } from './waited.tsx';
 import { usePutOff } from './put-off.ts';
 
@@ -61,10 +62,9 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
   const aside = (items?.length ?? 0) - (here?.length ?? 0);
 
   usePageActions([
-    ...(here ?? []).map(({ key, what, number, to, state }) => ({
-      id: `wait ${key}`,
-      title: `${what} · ${number}`,
-      run: () => void navigate(to, { state }),
+    ...(here ?? []).map((item) => ({
+      ...waitingAction(item),
+      run: () => void navigate(item.to, { state: item.state }),
     })),
     {
       id: 'row.putOff',

@@ -1,9 +1,11 @@
-/** One document to download, as docx and as pdf. */
+/** One document to look at and to download, as docx and as pdf. */
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../parts/text/cx.ts';
 
 const formats = ['docx', 'pdf'] as const;
+
+const LINK = 'link relative after:absolute after:-inset-1.5';
 
 interface DocumentLinksProps {
   name: string;
@@ -17,11 +19,20 @@ export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileDown className="size-4 text-ink-soft" aria-hidden />
       <span className={cx('min-w-0 flex-1', children !== undefined && 'basis-44')}>{name}</span>
+      {/* The words are small; a finger is not. */}
+      <a
+        className={LINK}
+        href={urlOf('pdf')}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${name}: посмотреть в новой вкладке`}
+      >
+        посмотреть
+      </a>
       {formats.map((format) => (
         <a
           key={format}
-          // The words are small; a finger is not.
-          className="link relative after:absolute after:-inset-1.5"
+          className={LINK}
           href={urlOf(format)}
           download
           aria-label={`${name}: скачать ${format}`}

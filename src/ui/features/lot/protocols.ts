@@ -8,7 +8,7 @@ type Standing = Pick<Lot, 'status' | 'openedAt' | 'round'>;
 const exists: Record<ProtocolKind, (lot: Standing) => boolean> = {
   opening: ({ openedAt }) => openedAt !== null,
   admission: ({ status }) => isAdmissionFixed(status),
-  round: ({ round }) => round !== null && round.endedAt !== null && round.annulledAt === null,
+  round: ({ round }) => round !== null && round.endedAt !== null && round.hasCounted,
   results: ({ status }) => isFinished(status),
   closure: ({ status }) => isCancelled(status),
   // Known of the results alone.

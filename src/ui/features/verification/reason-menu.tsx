@@ -4,6 +4,7 @@ import { lotSets } from '../../../api/calls/lot-sets.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
+import { TooLong } from '../../parts/form/too-long.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
 
@@ -94,7 +95,7 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
         onSubmit={(event) => {
           event.preventDefault();
           const text = own.trim();
-          if (text === '') return;
+          if (text === '' || text.length > MOST) return;
           if (isToKeep) keep.run({ body: { kind: 'reasons', name: text.slice(0, NAME), text } });
           onChoose(text);
         }}
@@ -103,7 +104,6 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
           aria-label="Своя причина"
           placeholder="Своя причина"
           rows={2}
-          maxLength={MOST}
           className="control min-w-0 flex-1 basis-60 text-table!"
           value={own}
           onChange={(event) => setOwn(event.target.value)}
@@ -127,6 +127,7 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
         <Button type="submit" size="sm" disabled={own.trim() === ''}>
           Отклонить
         </Button>
+        <TooLong text={own} most={MOST} />
       </form>
       <p className="px-2 pt-1.5 pb-1 text-xs text-ink-soft">
         Поставщик увидит причину после завершения рассмотрения

@@ -28,7 +28,6 @@ export function PasswordField<T extends FieldValues = FieldValues>({
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             focusFirst={focusFirst}
-            maxLength={200}
             className="pr-10"
           />
           <button

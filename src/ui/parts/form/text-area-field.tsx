@@ -2,6 +2,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { ControlProps } from './control-props.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { TooLong } from './too-long.tsx';
 
 interface Extra {
   rows?: number;
@@ -11,7 +12,6 @@ interface Extra {
   focusFirst?: boolean;
 }
 
-/** A text longer than it may be is told of and stays: the browser's own bound would cut what is pasted, without a word. */
 export function TextArea(props: ControlProps<string> & Extra) {
   const { value, onChange, rows = 3, focusFirst, maxLength = Infinity, ...rest } = props;
   const text = value ?? '';
@@ -26,11 +26,7 @@ export function TextArea(props: ControlProps<string> & Extra) {
         className="control field-sizing-content max-h-96 resize-y"
         style={{ minHeight: rows * 20 + 16 }}
       />
-      {text.length > maxLength && (
-        <p role="alert" className="text-xs text-bad">
-          Слишком длинно: {text.length} из {maxLength} символов
-        </p>
-      )}
+      <TooLong text={text} most={maxLength} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { ControlProps } from './control-props.ts';
 
 export type NativeText = Pick<
   ComponentProps<'input'>,
-  'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'maxLength' | 'className' | 'onKeyDown' | 'onPaste'
+  'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'className' | 'onKeyDown' | 'onPaste'
 >;
 export interface TextExtra {
   trailing?: ReactNode;
