@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The decision of security by keys: what each chooses, what is asked for, what is sent.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { ReceiptsTable } from '../../src/ui/features/check/receipts-table.tsx';
 import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
 import { makeApplication } from './support/application.ts';
 import { held, Refusal, serve } from './support/server.ts';
+import { windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
 afterEach(() => {
@@ -140,4 +141,15 @@ test('what was opened and then replaced by an answer is told as opened', () => {
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows.filter((row) => row.includes('не вскрывается'))).toHaveLength(1);
   expect(rows.some((row) => row.startsWith('2') && row.includes('заменена после вскрытия'))).toBe(true);
+  cleanup();
+  // On a phone each stands by itself: nothing is scrolled sideways.
+  windowWhere((media) => media.includes('max-width'));
+  render(<ReceiptsTable applicationId={1} versions={versions} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  const cards = within(screen.getByRole('list', { name: 'Квитанции' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent.slice(0, 'Редакция 1'.length))).toEqual([
+    'Редакция 3',
+    'Редакция 2',
+    'Редакция 1',
+  ]);
 });

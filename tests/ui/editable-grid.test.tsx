@@ -201,6 +201,8 @@ test('a paste of many rows says what it would do, lets its cells be mended, and 
   // 2 × (10 + 20 + 40) before; 2 × (100 + 300 + 40) while one cell is no number.
   expect(panel.textContent).toContain('140.00 ₽');
   expect(panel.textContent).toContain('880.00 ₽');
+  // What waits is counted only once it is set right.
+  expect(within(panel).getByRole('button', { name: 'Записать 2 из 3' })).toBeTruthy();
   const field = within(panel).getByLabelText(/Строка 2/);
   await userEvent.clear(field);
   await userEvent.type(field, '200');

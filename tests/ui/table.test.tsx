@@ -8,6 +8,10 @@ import type { Application } from '../../src/api/records/application.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
 import { emptyColumns, type Column } from '../../src/ui/parts/table/column.ts';
+import {
+  clarificationColumns,
+  type ClarificationRow,
+} from '../../src/ui/features/application/clarification-columns.tsx';
 import { widthsIn } from '../../src/ui/parts/table/column-widths.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
@@ -251,18 +255,30 @@ test('where the box is too narrow, text gives way by its share; figures, states,
     { id: 'note', header: 'Примечание', width: 300 },
     { id: 'actions', header: 'Действия', width: 200 },
   ];
-  // 400 may become 280, a moment 152; 300 is as somebody has set it. What is left over goes to the words.
+  // 400 may become 280, a moment the day over the time; 300 is as somebody has set it. What is left over goes to the words.
   const drawn = widthsIn(of, { note: 300 });
   expect(drawn.of).toEqual([
-    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 140} + max(0px, 100cqi - 1522px) * ${336 / 392})`,
+    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 196} + max(0px, 100cqi - 1522px) * ${336 / 392})`,
     150,
-    `max(152px, 172px + min(0px, 100cqi - 1522px) * ${20 / 140})`,
+    `max(96px, 172px + min(0px, 100cqi - 1522px) * ${76 / 196})`,
     180,
     `max(120px, 120px + max(0px, 100cqi - 1522px) * ${56 / 392})`,
     300,
     200,
   ]);
-  expect(drawn.style).toEqual({ '--least': '1382px' });
+  expect(drawn.style).toEqual({ '--least': '1326px' });
   expect(drawn.around).toEqual({ '--held': '200px' });
   expect(Object.entries(drawn.pins).map(([id, { right }]) => [id, right])).toEqual([['actions', 0]]);
+  // What may stand in more lines says how narrow it may be, even where it is of one piece.
+  const lined = widthsIn<Row>(
+    [{ id: 'state', header: 'Состояние', width: 180, rigid: true, least: 136 }],
+    {},
+  );
+  expect(lined.style).toEqual({ '--least': '136px' });
+});
+
+test('the history of clarifications finds room on a small screen beside the folded menu', () => {
+  const { answeredAt: _, ...shown } = clarificationColumns;
+  const { style } = widthsIn<ClarificationRow>(Object.values(shown), {});
+  expect(Number.parseInt(String(Object.values(style)[0]), 10)).toBeLessThanOrEqual(918);
 });

@@ -15,16 +15,18 @@ import { Exchange } from './exchange.tsx';
 export type ClarificationRow = DataOf<typeof clarifications.list>[number];
 
 export const clarificationColumns = {
-  company: { id: 'company', header: 'Поставщик', width: 200, value: (row) => row.company.title },
+  company: { id: 'company', header: 'Поставщик', width: 200, least: 152, value: (row) => row.company.title },
   lot: {
     id: 'lot',
     header: 'Процедура',
     width: 200,
+    least: 140,
     value: (row) => `№ ${row.lot.number} ${row.lot.title}`,
     cell: ({ lot }) => <TwoLines text={lot.title} note={`№ ${lot.number}`} />,
   },
   status: stateColumn<ClarificationRow, ClarificationRow['status']>({
     states: clarificationStates,
+    width: 156,
     of: (row) => row.status,
   }),
   dueAt: {
@@ -32,10 +34,11 @@ export const clarificationColumns = {
     header: 'Ответить до',
     kind: 'time',
     width: 160,
+    least: 108,
     sort: true,
     cell: (row) => (
       <span className="block">
-        <span className="block whitespace-nowrap">{formatDateTime(row.dueAt)}</span>
+        <span className="block">{formatDateTime(row.dueAt)}</span>
         {isOpenClarification(row.status) && (
           <span className="text-xs">
             <Countdown until={row.dueAt} bare />
@@ -48,12 +51,14 @@ export const clarificationColumns = {
     id: 'blocks',
     header: 'Разделы',
     width: 112,
+    least: 100,
     value: (row) => row.blocks.map((block) => blockNames[block]).join(', '),
   },
   text: {
     id: 'text',
     header: 'Запрос и ответ',
     width: 240,
+    least: 140,
     value: (row) => [row.text, row.answer].filter(Boolean).join(' → '),
     cell: (row) => <Exchange text={row.text} answer={row.answer} />,
   },
@@ -62,6 +67,7 @@ export const clarificationColumns = {
     header: 'Запрошено',
     kind: 'time',
     width: 160,
+    least: 116,
     sort: true,
     filter: { kind: 'dates', name: 'created' },
   },

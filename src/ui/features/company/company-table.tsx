@@ -19,6 +19,7 @@ export const companyColumns = {
     header: 'Компания',
     sort: true,
     width: 300,
+    least: 152,
     cell: (row) => (
       <>
         {row.title || 'Без наименования'}
@@ -29,8 +30,8 @@ export const companyColumns = {
       </>
     ),
   },
-  itn: { id: 'itn', header: 'ИНН', sort: true, width: 140, filter: { kind: 'text' } },
-  kpp: { id: 'kpp', header: 'КПП', width: 120 },
+  itn: { id: 'itn', header: 'ИНН', sort: true, width: 140, least: 116, filter: { kind: 'text' } },
+  kpp: { id: 'kpp', header: 'КПП', width: 120, least: 96 },
   state: {
     ...stateColumn({
       id: 'moderationStatus',
@@ -42,8 +43,8 @@ export const companyColumns = {
     sort: false,
   },
   submittedAt: { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
-  usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130 },
-  address: { id: 'address', header: 'Юридический адрес', width: 300 },
+  usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130, least: 110 },
+  address: { id: 'address', header: 'Юридический адрес', width: 300, least: 152 },
   createdAt: { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170 },
 } satisfies Record<string, Column<CompanyRow, Names>>;
 

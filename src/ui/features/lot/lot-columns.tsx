@@ -31,6 +31,7 @@ export const lotColumns = {
     header: 'Процедура',
     sort: true,
     width: 320,
+    least: 190,
     cell: (lot) => (
       <TwoLines text={lot.title} note={`№ ${lot.number}${lot.isOpen ? '' : ' · только приглашённые'}`} />
     ),
@@ -54,7 +55,7 @@ export const lotColumns = {
       if (until === null) return '—';
       return (
         <span className="block">
-          <span className="block whitespace-nowrap">{formatDateTime(until)}</span>
+          <span className="block">{formatDateTime(until)}</span>
           {waitsForClock(lot.status) && (
             <span className="text-xs">
               <Left until={until} />
@@ -72,7 +73,13 @@ export const lotColumns = {
     value: () => publicConfig().organizer.title,
   }),
   /** Who of the customer's people runs it. */
-  owner: column({ id: 'owner', header: 'Ответственный', width: 152, value: (lot) => lot.owner.name }),
+  owner: column({
+    id: 'owner',
+    header: 'Ответственный',
+    width: 152,
+    least: 112,
+    value: (lot) => lot.owner.name,
+  }),
   ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 72 }),
   applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 68 }),
   questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 80 }),
@@ -91,6 +98,7 @@ export const lotColumns = {
       id: 'category',
       header: 'Категория',
       width: 200,
+      least: 128,
       value: (lot) => lot.category?.title,
       // One long name would make every row three lines high.
       cell: ({ category }) => (

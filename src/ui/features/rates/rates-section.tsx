@@ -29,18 +29,19 @@ type Rate = z.output<typeof currencyRate>;
 type Line = { code: string; name: string } & Partial<Rate>;
 
 const columnsOf = (state: RatesState | undefined, write: (line: Line) => void): Column<Line>[] => [
-  { id: 'code', header: 'Код', width: 80 },
-  { id: 'name', header: 'Валюта', width: 200 },
-  { id: 'nominal', header: 'Единиц', kind: 'number', width: 90 },
-  { id: 'value', header: 'Рублей за них', kind: 'number', width: 130 },
-  { id: 'date', header: 'Дата курса', kind: 'date', width: 120 },
+  { id: 'code', header: 'Код', width: 80, least: 72 },
+  { id: 'name', header: 'Валюта', width: 200, least: 120 },
+  { id: 'nominal', header: 'Единиц', kind: 'number', width: 90, least: 76 },
+  { id: 'value', header: 'Рублей за них', kind: 'number', width: 130, least: 116 },
+  { id: 'date', header: 'Дата курса', kind: 'date', width: 120, least: 96 },
   {
     id: 'source',
     header: 'Источник',
     width: 190,
+    least: 100,
     value: (line) => line.source && rateSourceNames[line.source],
   },
-  { id: 'loadedOn', header: 'Загружен', kind: 'date', width: 120 },
+  { id: 'loadedOn', header: 'Загружен', kind: 'date', width: 120, least: 96 },
   {
     id: 'state',
     header: 'Годность',

@@ -24,7 +24,7 @@ const columnsOf = (remove: (document: DocumentRecord) => void): Column<DocumentR
       </a>
     ),
   },
-  { id: 'section', header: 'Раздел', width: 200 },
+  { id: 'section', header: 'Раздел', width: 200, least: 128 },
   { id: 'description', header: 'Описание', width: 280 },
   { id: 'file', header: 'Файл', width: 220, value: ({ file }) => `${file.name}, ${formatBytes(file.size)}` },
   { id: 'createdAt', header: 'Добавлен', kind: 'time', width: 170 },

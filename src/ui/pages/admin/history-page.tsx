@@ -31,6 +31,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
     id: 'title',
     header: 'Что',
     width: 290,
+    least: 148,
     value: sentenceOf,
     filter: {
       kind: 'select',
@@ -38,11 +39,12 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
       options: types.map(({ type, title }) => ({ value: type, label: title })),
     },
   },
-  { id: 'by', header: 'Кто', width: 240, value: actorOf },
+  { id: 'by', header: 'Кто', width: 240, least: 124, value: actorOf },
   {
     id: 'model',
     header: 'О чём',
     width: 120,
+    least: 96,
     value: (row) => modelTitle(row.model),
     filter: { kind: 'select', options: modelOptions },
   },
@@ -50,6 +52,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
     id: 'lot',
     header: 'Процедура',
     width: 100,
+    least: 88,
     value: (row) => row.lotId,
     cell: (row) =>
       row.lotId === null ? (
@@ -64,8 +67,8 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
         </Link>
       ),
   },
-  { id: 'from', header: 'Было', width: 140, value: (row) => stateLabel(row.model, row.from) },
-  { id: 'to', header: 'Стало', width: 140, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'from', header: 'Было', width: 140, least: 120, value: (row) => stateLabel(row.model, row.from) },
+  { id: 'to', header: 'Стало', width: 140, least: 120, value: (row) => stateLabel(row.model, row.to) },
   {
     id: 'check',
     header: 'Проверка',

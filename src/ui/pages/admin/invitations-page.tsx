@@ -26,13 +26,14 @@ import { useSend } from '../../data/use-call.ts';
 const columnsOf = (
   withdraw: (invitation: Invitation) => void,
 ): Column<Invitation, NamesOf<typeof invitations.list>>[] => [
-  { id: 'email', header: 'Почта', width: 260 },
-  { id: 'role', header: 'Роль', width: 180, value: (row) => roleNames[row.role] },
-  { id: 'company', header: 'Компания', width: 240, value: (row) => row.company?.title },
+  { id: 'email', header: 'Почта', width: 260, least: 160 },
+  { id: 'role', header: 'Роль', width: 180, least: 104, value: (row) => roleNames[row.role] },
+  { id: 'company', header: 'Компания', width: 240, least: 128, value: (row) => row.company?.title },
   {
     id: 'lot',
     header: 'Процедура',
     width: 260,
+    least: 124,
     value: (row) => row.lot && `${row.lot.number} ${row.lot.title}`,
   },
   stateColumn({ states: invitationStates, of: (row: Invitation) => row.status }),

@@ -70,12 +70,15 @@ const conflictsCell = (row: Participant) =>
     </ul>
   );
 
+const IN_LINES = 'h-auto! min-h-5 py-0.5 whitespace-normal!';
+
 const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Participant>[] => [
   {
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
     width: 236,
+    least: 162,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
@@ -95,20 +98,16 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'status',
     header: 'Заявка',
     width: 192,
+    least: 136,
     rigid: true,
     sort: true,
     value: (row) => applicationStates[row.status].label,
     cell: (row) => (
       <span className="flex flex-col items-start gap-1">
-        <Badge {...applicationStates[row.status]} />
+        <Badge {...applicationStates[row.status]} className={IN_LINES} />
         {row.isRepeating && <Badge tone="progress" label="В переторжке" />}
         {row.flags.map((flag) => (
-          <Badge
-            key={flag}
-            tone="warn"
-            label={applicationFlagNames[flag]}
-            className="h-auto! py-0.5 whitespace-normal!"
-          />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className={IN_LINES} />
         ))}
       </span>
     ),
@@ -117,6 +116,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'conflicts',
     header: 'Признаки связи',
     width: 160,
+    least: 132,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)
@@ -127,6 +127,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'checks',
     header: 'Проверки',
     width: 176,
+    least: 112,
     value: (row) => decidedOf(row).join('; '),
     cell: checksCell,
   },
@@ -134,7 +135,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
   {
     id: 'actions',
     header: 'Карточка',
-    width: 136,
+    width: 132,
     value: () => '',
     cell: (row) => (
       <span className="flex items-center gap-1">

@@ -3,16 +3,20 @@ import { useId } from 'react';
 import { FieldOfForm } from './field-of-form.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field.tsx';
+import { cx } from '../text/cx.ts';
 import type { Option } from './option-look.ts';
 
 export function ChecksField({
   name,
   label,
   options,
+  chips,
 }: {
   name: string;
   label: string;
   options: readonly Option[];
+  /** Short ones, side by side. */
+  chips?: boolean;
 }) {
   const id = useId();
   return (
@@ -21,12 +25,21 @@ export function ChecksField({
         const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
         return (
           <fieldset
-            className="flex flex-col gap-1"
+            className={chips ? 'flex flex-wrap gap-2' : 'flex flex-col gap-1'}
             aria-describedby={fieldState.error ? `${id}-error` : undefined}
           >
-            <legend className="text-xs font-medium text-ink-soft">{label}</legend>
+            <legend className={cx('text-xs font-medium text-ink-soft', chips && 'mb-1.5')}>{label}</legend>
             {options.map((option, index) => (
-              <label key={option.value} htmlFor={`${id}-${index}`} className="flex items-center gap-2 py-1">
+              <label
+                key={option.value}
+                htmlFor={`${id}-${index}`}
+                className={cx(
+                  'flex items-center gap-2',
+                  chips
+                    ? 'min-h-8 rounded-box border border-line-mid bg-surface px-2.5 has-checked:border-primary has-checked:bg-primary-soft max-md:min-h-11'
+                    : 'py-1',
+                )}
+              >
                 <Checkbox
                   id={`${id}-${index}`}
                   ref={index === 0 ? field.ref : undefined}

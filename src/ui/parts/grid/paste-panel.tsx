@@ -92,10 +92,11 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
     return pasteEffect(rows, changed, effect);
   }, [shownCells, columns, rows, effect]);
   const full = pending.cells.filter(({ value }) => value !== null).length;
-  const written = cells.filter(({ value }) => value !== null).length;
   const isOpen = ({ cell }: Waiting): boolean =>
     !mended.has(cell) || faultAfter(cell, mended.get(cell), checked) !== undefined;
   const left = waiting.filter(isOpen).length;
+  // What still waits goes into the table as a mark, and is not saved till it is set right.
+  const written = cells.filter(({ value }) => value !== null).length - left;
   const mend = (cell: PutCell, value: string | null | undefined) =>
     setMended(new Map(mended).set(cell, value));
   const heads = [...new Set(pending.cells.map(({ column }) => column))].flatMap((place) => {
@@ -223,6 +224,12 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
         <Button onClick={onDrop} aria-keyshortcuts="Escape">
           Отменить вставку
         </Button>
+        {left > 0 && (
+          <p className="basis-full text-xs text-ink-soft">
+            {plural(left, ['Ждущая вас ячейка', 'Ждущие вас ячейки', 'Ждущие вас ячейки'])} ({left}){' '}
+            {plural(left, ['войдёт', 'войдут', 'войдут'])} в таблицу с отметкой: F8 ведёт по ним.
+          </p>
+        )}
       </div>
     </dialog>
   );

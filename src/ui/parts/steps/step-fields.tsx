@@ -125,6 +125,7 @@ export function StepFieldInput({ asked, currency, isFirst }: StepFieldInputProps
         <ChecksField
           name="blocks"
           label={label}
+          chips
           options={blocks.map((block) => ({ value: block, label: blockNames[block] }))}
         />
       );

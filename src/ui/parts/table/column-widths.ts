@@ -13,12 +13,20 @@ const STORE_MS = 300;
 export const widthOf = <Row>({ id, width = WIDTH }: Column<Row>, widths: Widths): number =>
   Math.min(MOST_WIDTH, Math.max(Math.min(LEAST_WIDTH, width), widths[id] ?? width));
 
-/** What a column keeps at least: a narrower one breaks names, numbers of companies, a moment to the second. */
+/** What a column keeps at least: a narrower one breaks names and numbers of companies. */
 const KEPT_WIDTH = 152;
+/** The day over the time. */
+const KEPT_MOMENT = 96;
 const MOST_SPARED = 0.3;
 
 /** By id: how far from the right edge a pinned column stays. */
 export type Pins = Readonly<Record<string, CSSProperties>>;
+
+function leastOf<Row>({ least, kind }: Column<Row>, width: number, isFirm: boolean): number {
+  if (least !== undefined) return least;
+  if (isFirm) return width;
+  return kind === 'time' ? KEPT_MOMENT : Math.max(width * (1 - MOST_SPARED), KEPT_WIDTH);
+}
 
 /**
  * The widths as the style sheet says them, and how wide all are at least. Where the box is narrower than the columns together, each
@@ -35,8 +43,10 @@ export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
   const shares = columns.toReversed().map((column) => {
     const width = widthOf(column, widths);
     const isHeld = isPinned(column);
-    const isFirm = isHeld || column.rigid || isRight(column) || widths[column.id] !== undefined;
-    const spare = isFirm || width < KEPT_WIDTH ? 0 : Math.min(width * MOST_SPARED, width - KEPT_WIDTH);
+    const isSet = isHeld || widths[column.id] !== undefined;
+    const isFirm = isSet || column.rigid || isRight(column);
+    const least = leastOf(column, width, isFirm);
+    const spare = isSet ? 0 : Math.max(0, width - least);
     const growth = isFirm || isMoment(column) ? 0 : Math.max(0, width - LEAST_WIDTH);
     if (isHeld) {
       pins[column.id] = { right };

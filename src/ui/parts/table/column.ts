@@ -32,6 +32,8 @@ interface Shown<Row> {
   right?: boolean;
   /** Pixels; 160 unless said. Where the window is too narrow for all, columns of text give way first. */
   width?: number;
+  /** How narrow it may become; what it shows then stands in more lines. */
+  least?: number;
   /** Gives no way: what it shows is of one piece. So is what is counted or dated, and what is pressed. */
   rigid?: boolean;
   /** What stands under the rows in this column; a phone's cards have none. */

@@ -48,6 +48,7 @@ const columnsOf = (
     header: 'Пользователь',
     sort: true,
     width: 224,
+    least: 150,
     cell: (user) => (
       <>
         {user.name}
@@ -66,7 +67,15 @@ const columnsOf = (
     filter: { kind: 'select', options: roles.map((value) => ({ value, label: roleNames[value] })) },
   },
   ...(roles.includes('vendor')
-    ? [{ id: 'company', header: 'Компания', width: 200, value: (user: UserRecord) => user.company?.title }]
+    ? [
+        {
+          id: 'company',
+          header: 'Компания',
+          width: 200,
+          least: 132,
+          value: (user: UserRecord) => user.company?.title,
+        },
+      ]
     : []),
   {
     id: 'phone',
