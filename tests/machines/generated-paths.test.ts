@@ -4,22 +4,20 @@ import { describe, expect, test } from 'vitest';
 import type { AnyLaw } from '../../src/machines/law.ts';
 import { laws, type LawName } from '../../src/machines/laws.ts';
 import { edgesOfLaw } from '../../src/machines/step.ts';
-import { replay, type EdgeName, type Path } from '../model/driver.ts';
-import { applicationPaths, applicationWorld, lotPaths, lotWorld } from '../model/paths.ts';
+import { replay, type EdgeName } from '../model/driver.ts';
+import {
+  applicationPaths,
+  applicationWorld,
+  edgesOf,
+  edgesOfPaths,
+  lotPaths,
+  lotWorld,
+} from '../model/paths.ts';
 import { people } from '../model/people.ts';
 import { lotVariety, pairsOf, pairwise } from '../model/variety.ts';
 import { edgeKey } from '../model/walk.ts';
 import { holdAgainstMachine, lawDriver } from './law-driver.ts';
 import { makeEvent, presets, type Preset } from './make-cases.ts';
-
-const allEdges = (law: AnyLaw): string[] => edgesOfLaw(law).map(edgeKey).toSorted();
-
-const edgesOfPaths = (paths: Path<string, string, unknown>[]): string[] => {
-  const edges = paths.flatMap(({ steps }) =>
-    steps.flatMap(({ move }) => (move.kind === 'step' ? [edgeKey(move.edge)] : [])),
-  );
-  return [...new Set(edges)].toSorted();
-};
 
 const isFinish = (steps: readonly { status: string }[]): boolean => steps.at(-1)?.status === 'finished';
 const isFirst = (value: string, index: number, all: readonly string[]): boolean =>
@@ -40,7 +38,7 @@ describe('a lot with its world', () => {
   const paths = lotPaths();
 
   test('the paths take every edge of the law', () => {
-    expect(edgesOfPaths(paths)).toEqual(allEdges(laws.lot));
+    expect(edgesOfPaths(paths)).toEqual(edgesOf(laws.lot));
   });
 
   test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
@@ -62,7 +60,7 @@ describe('an application with its lot', () => {
   const paths = applicationPaths();
 
   test('the paths take every edge of the law', () => {
-    expect(edgesOfPaths(paths)).toEqual(allEdges(laws.application));
+    expect(edgesOfPaths(paths)).toEqual(edgesOf(laws.application));
   });
 
   test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
@@ -124,6 +122,6 @@ describe.each(Object.values(laws).map((law): [string, AnyLaw] => [law.name, law]
         }
       }
     }
-    expect([...walked].filter(Boolean).toSorted()).toEqual(allEdges(law));
+    expect([...walked].filter(Boolean).toSorted()).toEqual(edgesOf(law));
   });
 });

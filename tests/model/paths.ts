@@ -15,7 +15,16 @@ import {
   takeApplication,
   type ApplicationState,
 } from './application-world.ts';
-import type { ApplicationPath, ApplicationWorldStep, EdgeName, LotPath, LotWorldStep } from './driver.ts';
+import type { AnyLaw } from '../../src/machines/law.ts';
+import { edgesOfLaw } from '../../src/machines/step.ts';
+import type {
+  ApplicationPath,
+  ApplicationWorldStep,
+  EdgeName,
+  LotPath,
+  LotWorldStep,
+  Path,
+} from './driver.ts';
 import {
   doLotWorld,
   lotAtStart,
@@ -39,16 +48,20 @@ import {
 } from './variety.ts';
 import { edgeKey, walk, type World } from './walk.ts';
 
+/** With which steps a world's values are to be seen: with each, or with the last ones of a life alone, where a move costs requests. */
+type Seen = 'each' | 'last';
+
 /** Every edge is to be walked; each event to each state with every value; the last ones of a life with any two values. */
 const goalsIn =
-  (start: Record<string, string>, last: readonly string[]) =>
+  (start: Record<string, string>, last: readonly string[], seen: Seen) =>
   (edge: EdgeName): string[] => {
-    const shown = last.includes(edge.event) ? [...valuesOf(start), ...pairsOf(start)] : valuesOf(start);
+    const isLast = last.includes(edge.event);
+    const shown = [...(isLast || seen === 'each' ? valuesOf(start) : []), ...(isLast ? pairsOf(start) : [])];
     return [edgeKey(edge), ...shown.map((value) => `${edge.event} to ${edge.to} with ${value}`)];
   };
 
 /** A lot's law and world for a start, as the walk and the law's own replay need them. */
-export const lotWorld = (start: LotStart): World<LotState, LotWorldStep> => ({
+export const lotWorld = (start: LotStart, seen: Seen = 'each'): World<LotState, LotWorldStep> => ({
   law: lotLaw,
   start: lotAtStart(start),
   preamble: lotPreamble(start),
@@ -60,12 +73,15 @@ export const lotWorld = (start: LotStart): World<LotState, LotWorldStep> => ({
   event: lotEvent,
   take: (state, event) => takeLot(state, event as LotEvent),
   key: lotKey,
-  goals: goalsIn(start, ['lot.toFinished']),
+  goals: goalsIn(start, ['lot.toFinished'], seen),
   worldGoals: () => [],
 });
 
 /** An application's law and world for a start. */
-export const applicationWorld = (start: ApplicationStart): World<ApplicationState, ApplicationWorldStep> => ({
+export const applicationWorld = (
+  start: ApplicationStart,
+  seen: Seen = 'each',
+): World<ApplicationState, ApplicationWorldStep> => ({
   law: applicationLaw,
   start: applicationAtStart(start),
   preamble: applicationPreamble(start),
@@ -77,7 +93,7 @@ export const applicationWorld = (start: ApplicationStart): World<ApplicationStat
   event: applicationEvent,
   take: (state, event) => takeApplication(state, event as ApplicationEvent),
   key: applicationKey,
-  goals: goalsIn(start, ['application.setRepeatedPrice']),
+  goals: goalsIn(start, ['application.setRepeatedPrice'], seen),
   worldGoals: applicationWorldGoals,
   longest: 40,
 });
@@ -86,17 +102,29 @@ const named = (model: string, start: Record<string, string>): string =>
   [model, ...Object.values(start)].join(', ');
 
 /** Paths of a lot in a few worlds, each with what the worlds before it have not shown. */
-export function lotPaths(starts: LotStart[] = pairwise(lotVariety)): LotPath[] {
+export function lotPaths(starts: LotStart[] = pairwise(lotVariety), seen: Seen = 'each'): LotPath[] {
   const reached = new Set<string>();
-  return starts.flatMap((start) => walk(named('lot', start), start, lotWorld(start), reached));
+  return starts.flatMap((start) => walk(named('lot', start), start, lotWorld(start, seen), reached));
 }
 
 /** The same of an application. */
 export function applicationPaths(
   starts: ApplicationStart[] = pairwise(applicationVariety),
+  seen: Seen = 'each',
 ): ApplicationPath[] {
   const reached = new Set<string>();
   return starts.flatMap((start) =>
-    walk(named('application', start), start, applicationWorld(start), reached),
+    walk(named('application', start), start, applicationWorld(start, seen), reached),
   );
 }
+
+/** The edges that paths take, each once and sorted. */
+export const edgesOfPaths = (paths: readonly Path<string, string, unknown>[]): string[] => {
+  const edges = paths.flatMap(({ steps }) =>
+    steps.flatMap(({ move }) => (move.kind === 'step' ? [edgeKey(move.edge)] : [])),
+  );
+  return [...new Set(edges)].toSorted();
+};
+
+/** All edges of a law, in the same order. */
+export const edgesOf = (law: AnyLaw): string[] => edgesOfLaw(law).map(edgeKey).toSorted();
