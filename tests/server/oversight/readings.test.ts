@@ -11,6 +11,8 @@ import {
   ordersOf,
 } from '../applications/make-applications.ts';
 import { makeDraft, makePublished } from '../lots/make-lots.ts';
+import { noteReading, writeReadings } from '../../../src/server/oversight/readings/buffer.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -68,6 +70,22 @@ it('a vendor who has read the documents stays unknown until the opening', async 
     id,
   ]);
   expect(await readingsOf(id, 2)).toEqual(['manager paper', 'vendor paper']);
+  // Nor while it is sealed again.
+  await server.services.pool.query('update lots set is_sealed = true where id = $1', [id]);
+  expect(await readingsOf(id, 1)).toEqual(['manager paper']);
+});
+
+it('what could not be written while the database is away is written after it', async () => {
+  const { id } = await makePublished(manager);
+  const { db } = server.services;
+  const away = { db: { execute: () => Promise.reject(new Error('away')) } };
+  const services = { ...server.services, ...away } as unknown as Services;
+  const note = { userId: manager.id, what: 'comparison', lotId: id, at: Date.now() } as const;
+  noteReading(services, { ...note, applicationId: null, fileId: null, exportId: null });
+  await expect(writeReadings(services)).rejects.toThrow('away');
+  services.db = db;
+  await writeReadings(services);
+  expect(await readingsOf(id, 1)).toEqual(['manager comparison']);
 });
 
 it('every way to what was opened is kept, whatever page or program takes it, and at the latest when the server stops', async () => {
