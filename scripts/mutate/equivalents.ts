@@ -93,7 +93,7 @@ export const equivalents: Equivalent[] = [
     reason: 'Behind the last sign nothing is accepted, and one place further is behind it too.',
   },
   {
-    file: 'src/rules/money.ts',
+    file: 'src/rules/money-text.ts',
     text: "return typeof input === 'number' ? (fromNumber(input) ?? String(input)) : input;",
     changes: ["typeof input === 'number' → true"],
     reason: 'A text is no finite number, and the text of a text is itself.',
@@ -115,6 +115,12 @@ export const equivalents: Equivalent[] = [
     text: "const PRICE_ALONE: readonly Criterion[] = [{ id: 0, code: 'price', weight: '100' }];",
     changes: ['0 → 1'],
     reason: 'The number stands for no criterion and is taken out of the result.',
+  },
+  {
+    file: 'src/rules/round-rehearsal.ts',
+    text: 'const RATIO_PLACES = 12;',
+    changes: ['12 → 13'],
+    reason: 'One place more tells apart what is far below a kopeck.',
   },
   {
     file: 'src/rules/round.ts',

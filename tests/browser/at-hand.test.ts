@@ -365,8 +365,11 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   await answer.blur();
   await see(page, new RegExp(`^${security.user.name}, `));
   await page.keyboard.press('?');
-  await see(page.getByRole('dialog', { name: 'Сочетания клавиш' }), /^Согласовать$/);
+  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш' });
+  await see(keys, /^Согласовать$/);
   await page.keyboard.press('Escape');
+  // A letter that is pressed while it goes is still within it.
+  await keys.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL('**/security');

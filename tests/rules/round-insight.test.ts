@@ -1,7 +1,7 @@
 // What a round's step would do and how a round went, against calculations of another kind.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesOverTime } from '../../src/rules/round-picture.ts';
+import { lowestPrices, placesOverTime } from '../../src/rules/round-picture.ts';
 import { stepsBelow } from '../../src/rules/round-rehearsal.ts';
 
 describe('steps to the lead', () => {
@@ -10,6 +10,12 @@ describe('steps to the lead', () => {
     expect(stepsBelow('110.00', '105.00', '100.00', 'money')).toBe(3);
     expect(stepsBelow('110.00', '110.00', '100.00', 'money')).toBeNull();
     expect(stepsBelow('110.00', '50.00', '1.00', 'money')).toBeNull();
+  });
+
+  it('are none where one changes nothing, and never more than a thousand', () => {
+    expect(stepsBelow('90.00', '90.00', '100.00', 'money')).toBeNull();
+    expect(stepsBelow('1001.00', '1000.00', '1.01', 'money')).toBe(1_000);
+    expect(stepsBelow('1002.00', '1001.00', '1.01', 'money')).toBeNull();
   });
 
   it('are as many as doubles walk, where these are far from a tie', () => {
@@ -79,4 +85,21 @@ it('places over time are those of sorting all last totals anew at each move', ()
       }
     }),
   );
+});
+
+it('lowest prices are added up of items that had one at both times alone', () => {
+  const item = (quantity: string, before: string | null, after: string | null) => ({
+    quantity,
+    before,
+    after,
+  });
+  const some = [
+    item('3', '10', '9.5'),
+    item('2', '1', null),
+    item('2', null, '1'),
+    item('1', '0.05', '0.04'),
+  ];
+  expect(lowestPrices(some)).toEqual({ before: '30.05', after: '28.54' });
+  expect(lowestPrices(some.slice(1, 3))).toBeNull();
+  expect(lowestPrices(some.slice(0, 1))).toEqual({ before: '30.00', after: '28.50' });
 });

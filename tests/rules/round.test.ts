@@ -59,6 +59,9 @@ describe('places', () => {
   it('ticks from the epoch in even lengths', () => {
     expect(round.tick(at(29), 30)).toBe(at(0));
     expect(round.tick(at(30), 30)).toBe(at(30));
+    expect([29, 30].map((seconds) => round.nextTick(at(seconds), 30))).toEqual(
+      [at(30), at(60)].map(Date.parse),
+    );
   });
 
   it('change on the tick and not with the price', () => {

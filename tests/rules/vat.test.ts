@@ -21,6 +21,13 @@ describe('VAT', () => {
     expect(() => vat.vatRate('vat18' as 'vat20')).toThrow('Unknown VAT code: vat18');
   });
 
+  it('says of the two main rates alone since when and until when they are that', () => {
+    expect(vat.VAT_RATES.filter(({ note }) => note !== '').map(({ code, note }) => [code, note])).toEqual([
+      ['vat20', 'Основная ставка по 31.12.2025'],
+      ['vat22', 'Основная ставка с 01.01.2026'],
+    ]);
+  });
+
   it('keeps «без НДС» apart from a zero rate', () => {
     expect(vat.vatRate('free').percent).toBeNull();
     expect(vat.vatRate('vat0').percent).toBe('0');

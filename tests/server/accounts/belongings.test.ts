@@ -7,9 +7,9 @@ import { dayOf } from '../../../src/rules/dates.ts';
 import { documentReminderTick } from '../../../src/server/accounts/companies/document-reminders.ts';
 import { mayReadCompany, mayWriteCompany } from '../../../src/server/accounts/companies/rights.ts';
 import { GUEST, USER_ROLES } from '../../../src/machines/access.ts';
-import { transact } from '../../../src/server/platform/database/client.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { atHour } from '../support/clock-hand.ts';
 import { lettersTo, pathInLetter } from '../support/letters.ts';
 
 let server: TestServer;
@@ -186,22 +186,15 @@ describe('documents', () => {
   it('remind nobody before nine in the morning of their day', async () => {
     const { 'Лицензия ФСБ.pdf': licence } = await documents(vendor);
     must(await vendor.patch(path(licence!.id), { kind: 'licence', expiresOn: inDays(60) }));
-    const { pool, db } = server.services;
-    const told = "date_trunc('day', now() at time zone 'Etc/GMT-3')";
-    await pool.query(`create schema clock; create function clock.now() returns timestamptz stable language sql as
-      $$ select (${told.replace('now()', 'pg_catalog.now()')} + current_setting('clock.hand')::interval) at time zone 'Etc/GMT-3' $$`);
-    await pool.query(`update company_documents set expires_on = ${told}::date + 30 where file_id = $1`, [
-      licence!.id,
-    ]);
+    await server.services.pool.query(
+      `update company_documents set expires_on = (now() at time zone 'Etc/GMT-3')::date + 30 where file_id = $1`,
+      [licence!.id],
+    );
     const dueAt = (hand: string) =>
-      transact(db, async (tx) => {
-        await tx.execute(sql`select set_config('clock.hand', ${hand}, true)`);
-        await tx.execute(sql`set local search_path = clock, pg_catalog, public`);
+      atHour(server, hand, async (tx) => {
         await documentReminderTick.run({ ...server.services, db: tx as never }, new AbortController().signal);
-        const jobs = await tx.execute(
-          sql`delete from jobs where kind = 'company.remindOfDocuments' returning id`,
-        );
-        return jobs.rows.length;
+        const gone = sql`delete from jobs where kind = 'company.remindOfDocuments' returning id`;
+        return (await tx.execute(gone)).rows.length;
       });
     expect([await dueAt('08:59:59'), await dueAt('09:00')]).toEqual([0, 1]);
   });

@@ -9,7 +9,12 @@ import type { Stats } from '../../../src/api/records/stats.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { accusative } from '../../../src/text/person-names.ts';
 import { must } from '../applications/make-applications.ts';
+import type { LotPerson } from '../../../src/api/records/lot-comment.ts';
+import { deputiesToday } from '../../../src/server/accounts/deputies/queries.ts';
+import { keptSessions } from '../../../src/server/accounts/sessions/store.ts';
+import { digestOf, SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { atHour } from '../support/clock-hand.ts';
 import { makeDraft } from './make-lots.ts';
 
 let server: TestServer;
@@ -163,6 +168,64 @@ it('is nothing before its first day', async () => {
   expect(must<DeputyRecord[]>(await deputy.get(pathOf(deputy)))).toMatchObject([
     { isNow: false, canEnd: false },
   ]);
+});
+
+it('acts on its days, by the platform’s clock, in the absent one’s role and for no company; else it is nothing at once', async () => {
+  const [absent, stand] = [await server.signIn('manager'), await server.signIn('manager')];
+  const { id } = await makeDraft(absent);
+  must(await absent.post(pathOf(absent), { userId: stand.id, from: day(0), to: day(0) }), 201);
+  const { pool } = server.services;
+  const holds = async () => {
+    const people = must<LotPerson[]>(await admin.get(`/api/v1/lots/${id}/people`));
+    const { standsFor = [] } = must<ProfileRecord>(await stand.get('/api/v1/profile'));
+    return [people.find((one) => one.id === stand.id)?.isInTeam, standsFor.map((one) => one.id)];
+  };
+  const [yes, no] = [
+    [true, [absent.id]],
+    [false, []],
+  ];
+  expect(await holds()).toEqual(yes);
+  for (const [set, values, back] of [
+    [
+      'update deputies set from_day = $2, to_day = $3 where deputy_id = $1',
+      [day(-3), day(-1)],
+      [day(0), day(0)],
+    ],
+    [
+      'update deputies set from_day = $2, to_day = $3 where deputy_id = $1',
+      [day(1), day(3)],
+      [day(-1), day(1)],
+    ],
+    ['update users set company_id = $2 where id = $1', [vendor.user.companyId], [null]],
+  ] as const) {
+    await pool.query(set, [stand.id, ...values]);
+    expect([await holds(), (await stand.get(`/api/v1/lots/${id}`)).status], set).toEqual([no, 404]);
+    await pool.query(set, [stand.id, ...back]);
+    expect(await holds()).toEqual(yes);
+  }
+  await pool.query(`update users set role = 'security' where id = $1`, [absent.id]);
+  expect(await holds()).toEqual(no);
+  // Administrators and vendors stand for nobody, whoever once was named.
+  await pool.query(`update users set role = 'admin' where id = any($1)`, [[absent.id, stand.id]]);
+  expect(must<ProfileRecord>(await stand.get('/api/v1/profile'))).not.toHaveProperty('standsFor');
+  await pool.query(`update users set role = 'manager' where id = any($1)`, [[absent.id, stand.id]]);
+  // Half an hour into the day of Moscow it is the evening before at UTC.
+  await pool.query('update deputies set from_day = $2, to_day = $2 where deputy_id = $1', [stand.id, day(0)]);
+  const digest = digestOf(stand.cookies.get(SESSION_COOKIE)!);
+  const [told, sessions] = await atHour(server, '00:30', async (tx) => [
+    await deputiesToday(tx, [absent.id]),
+    await keptSessions.findMany(tx, [digest]),
+  ]);
+  expect([[...told], sessions.get(digest)?.visitor.standsFor?.map((one) => one.id)]).toEqual([
+    [stand.id],
+    [absent.id],
+  ]);
+  // What is over is told to nobody any more.
+  await pool.query('update deputies set from_day = $2, to_day = $2 where deputy_id = $1', [
+    stand.id,
+    day(-1),
+  ]);
+  expect(must<DeputyRecord[]>(await stand.get(pathOf(stand)))).toEqual([]);
 });
 
 it.each([

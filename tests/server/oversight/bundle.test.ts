@@ -150,7 +150,9 @@ describe('the file of a finished lot', () => {
   });
 
   it('is for who reads the history, and not before the opening', async () => {
-    expect((await vendors[0]!.get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(403);
+    for (const who of [vendors[0]!, await server.signIn('manager')])
+      expect((await who.get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(403);
+    expect((await server.guest().get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(401);
     const { id } = await makePublished(manager);
     expect((await manager.get(`/api/v1/lots/${id}/bundle`)).status).toBe(422);
   });

@@ -2,8 +2,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { LotReading } from '../../../src/api/records/lot-reading.ts';
-import { makeOpened, must } from '../applications/make-applications.ts';
-import { makePublished } from '../lots/make-lots.ts';
+import type { Attachment } from '../../../src/api/records/attachment.ts';
+import {
+  makeDraftApplication,
+  makeOpened,
+  must,
+  openLot,
+  ordersOf,
+} from '../applications/make-applications.ts';
+import { makeDraft, makePublished } from '../lots/make-lots.ts';
+import { noteReading, writeReadings } from '../../../src/server/oversight/readings/buffer.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 
 let server: TestServer;
@@ -61,4 +70,82 @@ it('a vendor who has read the documents stays unknown until the opening', async 
     id,
   ]);
   expect(await readingsOf(id, 2)).toEqual(['manager paper', 'vendor paper']);
+  // Nor while it is sealed again.
+  await server.services.pool.query('update lots set is_sealed = true where id = $1', [id]);
+  expect(await readingsOf(id, 1)).toEqual(['manager paper']);
+});
+
+it('what could not be written while the database is away is written after it', async () => {
+  const { id } = await makePublished(manager);
+  const { db } = server.services;
+  const away = { db: { execute: () => Promise.reject(new Error('away')) } };
+  const services = { ...server.services, ...away } as unknown as Services;
+  const note = { userId: manager.id, what: 'comparison', lotId: id, at: Date.now() } as const;
+  noteReading(services, { ...note, applicationId: null, fileId: null, exportId: null });
+  await expect(writeReadings(services)).rejects.toThrow('away');
+  services.db = db;
+  await writeReadings(services);
+  expect(await readingsOf(id, 1)).toEqual(['manager comparison']);
+});
+
+it('every way to what was opened is kept, whatever page or program takes it, and at the latest when the server stops', async () => {
+  const { id: lotId } = await makeDraft(manager);
+  const [order] = await ordersOf(manager, lotId);
+  const file = [{ name: 'Опись.txt', content: 'опись' }];
+  const sent = async (who: SignedIn, path: string, fields = {}) =>
+    [must<Attachment | Attachment[]>(await who.upload(path, file, fields), 201)].flat()[0]!.url;
+  const ofLot = await sent(manager, '/api/v1/lot-files', { lot_id: String(lotId) });
+  const ofItem = await sent(manager, `/api/v1/orders/${order!.id}/order-files`);
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-applications`));
+  const { id } = await makeDraftApplication(vendor, lotId, ['10']);
+  const ofApplication = await sent(vendor, `/api/v1/applications/${id}/files`);
+  must(await vendor.post(`/api/v1/applications/${id}/step-active`));
+  await openLot(server, manager, lotId);
+  const { id: exportId } = must<{ id: number }>(
+    await manager.post(`/api/v1/lots/${lotId}/exports/orders`),
+    201,
+  );
+  await server.settle();
+  await server.services.pool.query(`update lots set status = 'rating' where id = $1`, [lotId]);
+  const lot = `/api/v1/lots/${lotId}`;
+  const own = `/api/v1/applications/${id}`;
+  const ways = {
+    [ofLot]: 'document',
+    [ofItem]: 'document',
+    [ofApplication]: 'applicationFile',
+    [`${lot}/applications`]: 'applications',
+    [`${lot}/offers`]: 'applications',
+    '/api/v1/offers?with_fields=unitPrice&sort=-id': 'application',
+    [`/api/v2/applications/${id}`]: 'application',
+    [`${own}/offers`]: 'application',
+    [`${own}/rejected-offers`]: 'application',
+    [`${own}/zip`]: 'application',
+    [`${lot}/competitor-table`]: 'comparison',
+    [`${lot}/competitor-table/cells`]: 'comparison',
+    [`${lot}/competitor-table/totals`]: 'comparison',
+    [`${lot}/ratings`]: 'comparison',
+    [`${lot}/award-scenarios`]: 'comparison',
+    [`${lot}/round/picture`]: 'comparison',
+    [`${lot}/notice-form`]: 'paper',
+    [`${lot}/protocol/opening`]: 'paper',
+    [`${lot}/decision-memo`]: 'paper',
+    [`${lot}/bundle`]: 'bundle',
+    [`/api/v1/exports/${exportId}/file`]: 'export',
+    [`POST ${lot}/competitor-table`]: 'comparison',
+  };
+  const asked = await Promise.all(
+    Object.keys(ways).map(async (way) => {
+      const who = await server.signIn('admin');
+      const [path, method] = way.split(' ').toReversed() as [string, string?];
+      expect((await who.call((method ?? 'GET') as 'GET', path)).status, way).toBe(200);
+      return [who.id, way] as const;
+    }),
+  );
+  await server.app.close();
+  const { rows } = await server.services.pool.query<{ by: number; what: string }>(
+    'select user_id::int as by, what from lot_readings where lot_id = $1',
+    [lotId],
+  );
+  const whatOf = new Map(rows.map(({ by, what }) => [by, what]));
+  expect(Object.fromEntries(asked.map(([by, way]) => [way, whatOf.get(by)]))).toEqual(ways);
 });

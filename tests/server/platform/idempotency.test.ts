@@ -17,7 +17,7 @@ const work = call({
   path: '/api/v1/test-work',
   tag: 'test',
   summary: 'test',
-  who: ['manager', 'auditor'],
+  who: ['manager', 'auditor', 'vendor'],
   body: z.object({
     word: z.string(),
     slow: z.boolean().optional(),
@@ -100,6 +100,25 @@ it('does not repeat an answer to one whose standing has changed', async () => {
   expect((await client.post(work.path, { word: 'f' }, keyed('standing'))).status).toBe(403);
   await server.services.db.execute(sql`update users set role = 'vendor' where id = ${id}`);
   expect((await client.post(work.path, { word: 'f' }, keyed('standing'))).status).toBe(403);
+});
+
+it('does not repeat it either to who stands for nobody any more, or may do less for the company', async () => {
+  const { pool } = server.services;
+  const [deputy, preparer] = [await server.signIn('manager'), await server.signIn('vendor')];
+  const absent = await server.makeUser('manager');
+  await pool.query(
+    `insert into deputies (absent_id, deputy_id, from_day, to_day) values ($1, $2, now() - interval '2 days', now() + interval '2 days')`,
+    [absent.id, deputy.id],
+  );
+  for (const [who, change] of [
+    [deputy, 'delete from deputies where deputy_id = $1'],
+    [preparer, `update users set company_role = 'preparer' where id = $1`],
+  ] as const) {
+    const again = () => who.post(work.path, { word: 'h' }, keyed('less'));
+    expect([(await again()).status, (await again()).headers['idempotency-replayed']]).toEqual([201, 'true']);
+    await pool.query(change, [who.id]);
+    expect((await again()).status).toBe(403);
+  }
 });
 
 it('lets a refused attempt be made again', async () => {

@@ -12,6 +12,13 @@ import { addOfferFiles, removeOfferFile, writeOffer } from './commands.ts';
 import { listOffers } from './list.ts';
 import { readOffer } from './queries.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of which applications a list over many lots has told. */
+    readApplications?: readonly number[];
+  }
+}
+
 export function offersResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const list = async (
@@ -21,7 +28,11 @@ export function offersResource(app: FastifyInstance, services: Services): void {
     withIncluded(calls.list, query, await listOffers(db, visitor, query, lotId), {
       application: (rows) => applicationsOfRows(db, visitor, rows),
     });
-  route(app, services, calls.list, (context) => list(context, null));
+  route(app, services, calls.list, async (context) => {
+    const found = await list(context, null);
+    context.request.readApplications = [...new Set(found.data.map(({ applicationId }) => applicationId))];
+    return found;
+  });
   route(app, services, calls.ofLot, async (context) => {
     const lot = await readableLot(db, context.visitor, context.params.id);
     ensureInBin(context.visitor, context.query, lot);

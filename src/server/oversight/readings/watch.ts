@@ -9,6 +9,7 @@ import { lots } from '../../../api/calls/lots.ts';
 import { notice } from '../../../api/calls/notice.ts';
 import { offers } from '../../../api/calls/offers.ts';
 import { ratings } from '../../../api/calls/rating.ts';
+import { rounds } from '../../../api/calls/rounds.ts';
 import { scenarios } from '../../../api/calls/scenarios.ts';
 import type { Call } from '../../../api/contract.ts';
 import type { ReadingKind } from '../../../rules/closed-lists.ts';
@@ -18,12 +19,18 @@ import { noteReading, writeReadings } from './buffer.ts';
 type IdOf = 'lotId' | 'applicationId' | 'fileId' | 'exportId';
 const watched = new Map<Call, { what: ReadingKind | null; id: IdOf }>([
   [applications.ofLot, { what: 'applications', id: 'lotId' }],
+  [offers.list, { what: 'application', id: 'applicationId' }],
   [offers.ofLot, { what: 'applications', id: 'lotId' }],
   [applications.read, { what: 'application', id: 'applicationId' }],
+  [applications.offers, { what: 'application', id: 'applicationId' }],
+  [applications.rejectedOffers, { what: 'application', id: 'applicationId' }],
   [applications.zip, { what: 'application', id: 'applicationId' }],
   [competitor.table, { what: 'comparison', id: 'lotId' }],
+  [competitor.cells, { what: 'comparison', id: 'lotId' }],
+  [competitor.totals, { what: 'comparison', id: 'lotId' }],
   [competitor.xlsx, { what: 'comparison', id: 'lotId' }],
   [ratings.ofLot, { what: 'comparison', id: 'lotId' }],
+  [rounds.picture, { what: 'comparison', id: 'lotId' }],
   [scenarios.ofLot, { what: 'comparison', id: 'lotId' }],
   [notice.protocol, { what: 'paper', id: 'lotId' }],
   [notice.form, { what: 'paper', id: 'lotId' }],
@@ -41,8 +48,9 @@ function note(services: Services, request: FastifyRequest, status: number): void
   const reading = call && watched.get(call);
   const userId = request.visitor?.id ?? null;
   if (!reading || userId === null || status !== OK) return;
-  const id = Number((request.params as { id?: string }).id);
-  noteReading(services, { ...nothing, userId, what: reading.what, [reading.id]: id, at: Date.now() });
+  const ids = request.readApplications ?? [Number((request.params as { id?: string }).id)];
+  for (const id of ids)
+    noteReading(services, { ...nothing, userId, what: reading.what, [reading.id]: id, at: Date.now() });
 }
 
 /** After the answer has gone out. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../../../api/contract.ts';
-import type { Visitor } from '../../../../machines/access.ts';
+import { leadsCompany, type Visitor } from '../../../../machines/access.ts';
 import { canonicalJson } from '../../../../proof/canonical.ts';
 import { forbidden, HttpError, invalid } from '../errors.ts';
 import { jsonOf } from '../ready-json.ts';
@@ -77,9 +77,13 @@ function textOf(content: unknown): string {
   }
 }
 
-/** What the first answer was given to; who has changed company, role or accreditation since does not get it. */
-const standingOf = ({ role, companyId, emailVerified, accredited }: Visitor): string =>
-  [role, companyId ?? '', emailVerified, accredited].join(':');
+/** What the first answer was given to; who has changed company, role or accreditation since, or whose deputy one is, does not get it. */
+const standingOf = (visitor: Visitor): string => {
+  const { role, companyId, companyRole, standsFor = [], emailVerified, accredited } = visitor;
+  const absent = standsFor.map(({ id }) => id).toSorted((a, b) => a - b);
+  const lesser = companyRole === undefined || leadsCompany(companyRole) ? [] : [companyRole];
+  return [role, companyId ?? '', emailVerified, accredited, ...lesser, ...absent].join(':');
+};
 
 const own = (claim: Claim) =>
   and(
