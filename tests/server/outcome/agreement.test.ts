@@ -218,3 +218,31 @@ it('waits on the desk of whoever sends first, for a month, and not where one hol
   await db.execute(sql`update lots set finished_at = finished_at - interval '31 days' where id = ${lotId}`);
   expect(await waiting(manager, winner)).toEqual([[], []]);
 });
+
+// A refusal may come at any moment: it passed on what the other party was still writing.
+it('shows nobody what the other party has not sent, whoever refuses and whatever comes after', async () => {
+  const names = async (who: SignedIn) => (await read(who)).files.map(({ name }) => name);
+  const step = async (who: SignedIn, name: string, body = {}) =>
+    must(await who.post(`${path()}/${name}`, body));
+  const [draft] = must<Attachment[]>(await upload(manager, 'draft.txt'), 201);
+  await step(winner, 'decline', { reason: 'Нет мощностей' });
+  expect(await names(winner)).not.toContain('draft.txt');
+  expect((await winner.get(draft!.url)).status).toBe(404);
+  await step(manager, 'resume');
+  expect((await read(manager)).files).toContainEqual(
+    expect.objectContaining({ name: 'draft.txt', canRemove: true }),
+  );
+  await step(manager, 'send');
+  expect((await winner.get(draft!.url)).status).toBe(200);
+
+  const [objections] = must<Attachment[]>(await upload(winner, 'objections.txt'), 201);
+  await step(manager, 'evade', { reason: 'Срок подписания вышел' });
+  await step(manager, 'resume');
+  must(await upload(manager, 'again.txt'), 201);
+  await step(manager, 'send');
+  expect(await names(manager)).not.toContain('objections.txt');
+  expect((await manager.get(objections!.url)).status).toBe(404);
+  await step(winner, 'dispute', { reason: 'Пункт 2' });
+  expect(await names(manager)).toContain('objections.txt');
+  expect((await manager.get(objections!.url)).status).toBe(200);
+});

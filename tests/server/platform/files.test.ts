@@ -117,6 +117,10 @@ describe('what is taken', () => {
 
   it('drops the path and control characters of a name', async () => {
     expect((await sent({ name: '../../etc/pass\u202Ewd.pdf', content: PDF })).name).toBe('passwd.pdf');
+    // Browsers escape a quotation mark; a Mac gives «й» in two pieces.
+    expect((await sent({ name: 'ООО %22Май%22.pdf'.normalize('NFD'), content: PDF })).name).toBe(
+      'ООО "Май".pdf',
+    );
   });
 });
 
@@ -172,6 +176,9 @@ describe('what is refused', () => {
     expect(await told('счёт.pdf', program)).toMatch(/Содержимое «счёт.pdf» — не pdf/);
     expect(await told('цены.xlsx', 'не книга')).toMatch(/Содержимое «цены.xlsx» — не xlsx/);
     expect(await told('a.exe', program)).toMatch(/такого вида не принимаются: «a.exe»/);
+    // As Word and Excel keep a document with a password.
+    const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    expect(await told('договор.docx', locked)).toMatch(/«договор.docx» защищён паролем или .*снимите пароль/);
   });
 
   it('a ZIP bomb', async () => {

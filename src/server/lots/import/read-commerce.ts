@@ -23,7 +23,7 @@ export async function readCommerce({ file, sentBy }: Upload): Promise<Grid> {
         ? (await import('./commerce.ts')).commerceGrid(content)
         : await runInThread<typeof work>(WORKER, { file }, { account: sentBy });
     if (!('fault' in grid)) return grid;
-    throw invalid({ files: [grid.fault] }, `${grid.fault}.`);
+    throw invalid({ files: [grid.fault] }, grid.fault);
   } catch (error) {
     if (error instanceof ThreadFault) throw invalid({ files: [TOO_HEAVY] }, `${TOO_HEAVY}.`);
     throw error;

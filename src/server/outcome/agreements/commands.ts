@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { OWNER_MODEL, sideOf } from './facts.ts';
+import { isSent, OWNER_MODEL, sideOf } from './facts.ts';
 import { agreementInTurn } from './rights.ts';
 
 interface Asker {
@@ -40,6 +40,6 @@ export async function removeAgreementFile(
   const { files, row } = await agreementInTurn(tx, actor, locked);
   const file = files.find(({ id, kind }) => id === fileId && kind === sideOf(actor));
   if (!file) throw notFound();
-  if (file.id <= row.lastFileId) throw invalid({ status: ['Файл уже направлен другой стороне'] });
+  if (isSent(row, file)) throw invalid({ status: ['Файл уже направлен другой стороне'] });
   await removeFile(tx, file);
 }

@@ -35,7 +35,12 @@ const none = (applicationId: number): AgreementRow => ({
   changedAt: new Date(0),
   reason: null,
   lastFileId: 0,
+  unsentFiles: [],
 });
+
+/** Whether the other party has the file. */
+export const isSent = (row: AgreementRow, { id }: Pick<FileRow, 'id'>): boolean =>
+  id <= row.lastFileId && !row.unsentFiles.includes(id);
 
 interface Known {
   lot: LotTableRow;
@@ -65,7 +70,7 @@ export async function agreementState(
     lotStatus: lot.status,
     won: won !== undefined,
     situation,
-    newFiles: files.filter(({ id, kind }) => id > row.lastFileId && kind === sender).length,
+    newFiles: files.filter((file) => file.kind === sender && !isSent(row, file)).length,
   };
   return { lot, application, terms, row, facts, files };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../machines/law.ts';
 import { stepsFor } from '../../../machines/step.ts';
 import { presentFile } from '../../platform/files/present.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
-import { agreementSnapshot, sideOf, turnOf, type AgreementState, type Side } from './facts.ts';
+import { agreementSnapshot, isSent, sideOf, turnOf, type AgreementState, type Side } from './facts.ts';
 
 const CALLS: Record<AgreementEvent['type'], string> = {
   'agreement.send': 'send',
@@ -35,11 +35,11 @@ export function presentAgreement(state: AgreementState, actor: Actor, at: number
     changedAt: row.version === 0 ? null : row.changedAt.toISOString(),
     reason: row.reason,
     files: files
-      .filter((file) => file.id <= row.lastFileId || file.kind === sideOf(actor))
+      .filter((file) => isSent(row, file) || file.kind === sideOf(actor))
       .map((file) => ({
         ...presentFile(file),
         side: file.kind as Side,
-        canRemove: isTurn && file.id > row.lastFileId && file.kind === sideOf(actor),
+        canRemove: isTurn && !isSent(row, file) && file.kind === sideOf(actor),
       })),
     canAddFiles: isTurn,
     steps: agreementSteps(state, actor, at),

@@ -18,8 +18,9 @@ import { process, type Part, type Taken } from '../../engine/process.ts';
 import { lotChain } from '../../lots/core/chain.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { build } from '../../platform/database/statement.ts';
+import type { FileRow } from '../../platform/files/tables.ts';
 import { jobDraft } from '../../platform/jobs/enqueue.ts';
-import { agreementState, type AgreementState } from './facts.ts';
+import { agreementState, isSent, sideOf, type AgreementState } from './facts.ts';
 import { agreementSteps } from './present.ts';
 import { agreements, type AgreementRow } from './tables.ts';
 
@@ -36,6 +37,17 @@ export interface AgreementTypes {
 
 const reasonOf = ({ event }: Pick<Taken<AgreementTypes>, 'event'>): string | null =>
   'reason' in event ? event.reason.trim() : null;
+
+/** A step sends what its own party has added; a refusal taken back sends nothing. */
+const sends = ({
+  subject: { row, files },
+  event,
+  actor,
+}: Pick<Taken<AgreementTypes>, 'subject' | 'event' | 'actor'>) => {
+  const waiting = files.filter((file) => !isSent(row, file));
+  const goes = ({ kind }: FileRow) => event.type !== 'agreement.resume' && kind === sideOf(actor);
+  return { sent: waiting.filter(goes), kept: waiting.filter((file) => !goes(file)) };
+};
 
 const sellerFirst = contractSituations.filter((situation) => sellerSends({ situation }));
 
@@ -92,6 +104,7 @@ export const agreementProcess = process<AgreementTypes>({
     changedAt: new Date(step.at),
     reason: reasonOf(step),
     lastFileId: Math.max(0, ...step.subject.files.map(({ id }) => id)),
+    unsentFiles: sends(step).kept.map(({ id }) => id),
   }),
   save: ({ id }, columns) =>
     build
@@ -107,16 +120,14 @@ export const agreementProcess = process<AgreementTypes>({
     },
   },
   history: (step) => {
-    const { lot, application, row, files } = step.subject;
+    const { lot, application } = step.subject;
     return {
       chain: lotChain(lot.id),
       lotId: lot.id,
       payload: {
         applicationId: application.id,
         reason: reasonOf(step),
-        files: files
-          .filter(({ id }) => id > row.lastFileId)
-          .map(({ id, name, sha256 }) => ({ id, name, sha256 })),
+        files: sends(step).sent.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
       },
     };
   },

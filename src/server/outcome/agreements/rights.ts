@@ -4,7 +4,7 @@ import type { FoundApplication } from '../../applications/application/lock.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import type { FileRights } from '../../platform/files/rights.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { agreementState, sideOf, turnOf, type AgreementState } from './facts.ts';
+import { agreementState, isSent, sideOf, turnOf, type AgreementState } from './facts.ts';
 import { readableAgreement } from './queries.ts';
 
 declare module '../../platform/files/rights.ts' {
@@ -31,6 +31,6 @@ export const agreementFiles: FileRights = {
     if (!(['vendor', 'manager', 'admin'] as const).some((role) => role === visitor.role)) return false;
     const state = await readableAgreement(db, visitor, applicationId).catch(() => null);
     if (!state) return false;
-    return file.id <= state.row.lastFileId || file.kind === sideOf({ role: visitor.role });
+    return isSent(state.row, file) || file.kind === sideOf({ role: visitor.role });
   },
 };

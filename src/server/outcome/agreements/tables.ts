@@ -17,6 +17,11 @@ export const agreements = pgTable(
     reason: text('reason'),
     /** The last file there was at the last step: later ones the other party has not been sent yet. */
     lastFileId: bigint('last_file_id', { mode: 'number' }).notNull(),
+    /** Of the earlier ones those that their party had not sent when the other one took its step. */
+    unsentFiles: bigint('unsent_files', { mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     // What waits for a party on its desk.

@@ -19,6 +19,7 @@ import type { FileRow } from '../../platform/files/tables.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { paperReply } from '../../platform/papers/reply.ts';
 import type { Services } from '../../platform/services.ts';
+import { isSent } from '../agreements/facts.ts';
 import { readableAgreement } from '../agreements/queries.ts';
 import { mayReadProtocols } from '../protocols/data.ts';
 import { protocolPaper } from '../protocols/protocols.ts';
@@ -91,7 +92,7 @@ const subjects: Record<About['subject'], (db: Db, visitor: Visitor, about: About
     const { lot, application, row, files } = await readableAgreement(db, visitor, about.id);
     const isParty = isOwnCompany(visitor, application.companyId) || isOwnerOf(visitor, lot);
     if (!isParty) throw notFound();
-    const sent = files.filter(({ id, mime }) => id <= row.lastFileId && mime !== SIGNATURE);
+    const sent = files.filter((file) => isSent(row, file) && file.mime !== SIGNATURE);
     return {
       about,
       lot,

@@ -46,6 +46,8 @@ const OLD_OFFICE: Record<string, string> = {
   msg: 'application/vnd.ms-outlook',
 };
 
+const NEW_OFFICE = new Set(['docx', 'xlsx', 'pptx']);
+
 /** Kinds that are text: the name chooses, the content must be readable text. */
 const TEXTS: Record<string, string> = {
   txt: 'text/plain',
@@ -136,6 +138,12 @@ function kindOf(name: string, mime: string | null, sample: Buffer): string {
 
 function oldOffice(extension: string, name: string): string {
   const mime = OLD_OFFICE[extension];
+  // A password puts the new kinds, too, into the container of the old ones.
+  if (NEW_OFFICE.has(extension)) {
+    throw unsupportedMedia(
+      `«${name}» защищён паролем или сохранён в старом виде: снимите пароль и сохраните файл как ${extension}`,
+    );
+  }
   if (!mime) throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
   return mime;
 }

@@ -96,9 +96,16 @@ function isUnreadable(error: unknown): boolean {
   return code === undefined ? error.name === 'Error' : FORM_FAULTS.has(code);
 }
 
-/** The last part of a path, without control characters; the extension survives the cut. */
+/** What browsers write in a form's file name instead of the character itself. */
+const FORM_ESCAPES: Record<string, string> = { '%22': '"', '%0D': ' ', '%0A': ' ' };
+
+/** The last part of a path, without control characters, composed as people type it; the extension survives the cut. */
 function safeName(name: string): string {
-  const bare = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}|\p{Cf}/gu, '').trim();
+  const bare = (name.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/%22|%0D|%0A/g, (escape) => FORM_ESCAPES[escape]!)
+    .replaceAll(/\p{Cc}|\p{Cf}/gu, '')
+    .normalize('NFC')
+    .trim();
   if (bare === '') throw invalid({ files: ['У файла нет имени'] });
   if (bare.length <= NAME_LENGTH) return bare;
   const dot = bare.lastIndexOf('.');

@@ -13,7 +13,7 @@ const BOOKS = ['xlsx', 'xlsm', 'xls', 'ods'];
 const BYTES_AT_ONCE = 64 * 1024;
 const CFB_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-const faulty = (text: string) => invalid({ files: [text] }, `${text}.`);
+const faulty = (text: string) => invalid({ files: [text] }, text);
 const unreadable = () => faulty('Файл не читается как таблица: нужен xlsx или csv');
 const tooHeavy = () => faulty('Таблица слишком велика: оставьте только нужные строки и сохраните её заново');
 const locked = () => faulty('Файл защищён паролем: снимите защиту и сохраните его заново');
