@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Parts of a lot’s pages about people: who hears of it, asks, is invited, answers for it, begins one.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -410,7 +410,7 @@ test('the nearest ends are one stop of Tab, which opens them as a list', async (
     number: `2026-00000${id}`,
     title: `Трубы ${id}`,
     kind: 'applications' as const,
-    deadline: new Date(Date.now() + id * HOUR).toISOString(),
+    deadline: new Date(Date.now() + id * 24 * HOUR).toISOString(),
   }));
   show(<TimeAxis ends={ends as never} title="Ближайшие сроки" calendar="/calendar" />, vendor);
   const axis = await button('Показать сроки списком');
@@ -418,4 +418,10 @@ test('the nearest ends are one stop of Tab, which opens them as a list', async (
   expect(within(axis.parentElement!).getAllByRole('link')).toHaveLength(1);
   await person.click(axis);
   expect(within(screen.getByRole('list', { name: 'Сроки списком' })).getAllByRole('link')).toHaveLength(2);
+  // A mouse goes to the one that it points at, a finger to the list.
+  const mark = axis.querySelector('[data-lot="2"]')!;
+  fireEvent(mark, Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Сроки списком' })).toBeNull());
+  fireEvent(mark, Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'mouse' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать сроки списком' })).toBeNull());
 });

@@ -386,7 +386,7 @@ test('after the end it is the report: saving first, a line a vendor, the same in
   await screen.findByText('Экономия к лучшему итогу до раунда');
   const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
   expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10,0 %');
-  const paper = screen.getByRole('link', { name: 'Протокол переторжки' });
+  const paper = screen.getByRole('link', { name: 'Протокол раунда' });
   expect(paper.getAttribute('href')).toContain('/lots/1/protocol/round');
   const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole('row');
   expect(rows[1]!.textContent).toContain('↑ был 2');

@@ -51,10 +51,10 @@ export function Header({ before, children }: HeaderProps) {
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LiveNote />
           {children !== undefined && <Search />}
+          {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <span data-frame-folds className="contents">
             <HeaderClock besideSections={isGuestsOwn} />
           </span>
-          {signedIn && <WhenWanted part={signedInTools} wanted props={{}} onMissing={() => {}} />}
           <UserMenu />
         </div>
       </div>

@@ -103,7 +103,7 @@ export function GivenUpJobs() {
         state={table}
         toolbar={
           <>
-            <h2 className="text-md font-semibold sm:order-first sm:mr-2">{title}</h2>
+            <h2 className="font-semibold sm:order-first sm:mr-2">{title}</h2>
             {/* All means those that a filter hides, too. */}
             {!isNarrowed && total !== undefined && total > 1 && (
               <Button size="sm" disabled={retrying} onClick={() => retryAll({})}>

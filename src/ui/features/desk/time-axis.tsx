@@ -1,6 +1,6 @@
 /** Which ends come in the next two weeks, by day and kind; the marks differ by shape as well as by colour. */
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { DeadlineKind, Stats } from '../../../api/records/stats.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { plural } from '../../../rules/plural.ts';
@@ -55,7 +55,15 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
   const here = ends?.filter(({ deadline }) => deadline !== null && days.includes(dayOf(deadline))) ?? [];
   const nearest = here[0];
   const [isListed, setListed] = useState(false);
-  // Its days are narrower than a finger: the whole axis opens the list, where each term is a line.
+  const navigate = useNavigate();
+  // Its days are narrower than a finger: the whole axis opens the list, where each term is a line. A mouse finds the one it points at.
+  const press = ({ nativeEvent, target }: MouseEvent) => {
+    const mark =
+      (nativeEvent as PointerEvent).pointerType === 'mouse' &&
+      (target as Element).closest<HTMLElement>('[data-lot]');
+    if (mark) void navigate(tenderPath(Number(mark.dataset.lot)));
+    else setListed(!isListed);
+  };
   const axis = (
     <>
       <span className={rowClass}>
@@ -142,7 +150,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
               type="button"
               aria-expanded={isListed}
               className={cx(axisClass, '-outline-offset-2')}
-              onClick={() => setListed(!isListed)}
+              onClick={press}
             >
               <span aria-hidden>{axis}</span>
               <span className="sr-only">Показать сроки списком</span>
@@ -205,7 +213,9 @@ function Mark({ ends, kind }: MarkProps) {
   return (
     <span
       title={told}
-      className="relative flex h-full w-full items-center justify-center text-2xs font-semibold"
+      // Of several on a day the list is to tell which.
+      data-lot={ends.length === 1 ? ends[0]?.id : undefined}
+      className="relative flex h-full w-full items-center justify-center text-2xs font-semibold pointer-fine:hover:bg-sunken"
     >
       <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
         <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>

@@ -99,7 +99,8 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
       {!items && error && <p className="border-t border-line p-4 text-ink-soft">{error.message}</p>}
       {shown?.length === 0 && <div className="border-t border-line p-4 text-ink-soft">{empty}</div>}
       {shown && shown.length > 0 && (
-        <ul ref={list} aria-label={title}>
+        // Beside what is higher its lines stand wider apart.
+        <ul ref={list} aria-label={title} className="flex flex-1 flex-col">
           {shown.map((item, index) => (
             <Line
               key={item.key}
@@ -137,7 +138,7 @@ interface LineProps {
 function Line({ item, isActive, onFocus }: LineProps) {
   const { icon: Icon, what, press, to, state, number, title, note, due, since } = item;
   return (
-    <li data-row={item.key} className="border-t border-line">
+    <li data-row={item.key} className="flex max-h-16 grow flex-col border-t border-line max-md:max-h-none">
       <Link
         to={to}
         state={state}
@@ -146,7 +147,7 @@ function Line({ item, isActive, onFocus }: LineProps) {
         onFocus={onFocus}
         onKeyDown={onArrow}
         className={cx(
-          'group/line relative grid min-h-11 max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_minmax(0,170px)_88px_minmax(0,1fr)_auto_112px] min-[87.5rem]:grid-cols-[16px_182px_90px_minmax(0,1fr)_auto_128px]',
+          'group/line relative grid min-h-11 grow max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_minmax(0,170px)_88px_minmax(0,1fr)_auto_112px] min-[87.5rem]:grid-cols-[16px_182px_90px_minmax(0,1fr)_auto_128px]',
           'hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:before:absolute focus-visible:before:inset-y-0 focus-visible:before:left-0 focus-visible:before:w-0.5 focus-visible:before:bg-primary',
         )}
       >

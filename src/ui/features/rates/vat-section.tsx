@@ -69,7 +69,7 @@ export function VatSection() {
         label="Ставки НДС"
         columns={columns}
         rowKey={(line) => line.code}
-        toolbar={<h2 className="text-md font-semibold sm:order-first sm:mr-2">Ставки НДС</h2>}
+        toolbar={<h2 className="font-semibold sm:order-first sm:mr-2">Ставки НДС</h2>}
       />
       {changed && (
         <WhenWanted

@@ -107,7 +107,7 @@ export function Awards({ items, currency }: { items: readonly Item[]; currency: 
       columns={columns}
       rows={items}
       rowKey={(item) => item.orderId}
-      toolbar={<h2 className="text-md font-semibold">По позициям</h2>}
+      toolbar={<h2 className="font-semibold">По позициям</h2>}
     />
   );
 }

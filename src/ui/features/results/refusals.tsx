@@ -117,7 +117,7 @@ export function Refusals({ lot, refusals, currency }: RefusalsProps) {
         rowKey={(item) => `${item.applicationId} ${item.orderId}`}
         toolbar={
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 className="text-md font-semibold">
+            <h2 className="font-semibold">
               Без поставщика{' '}
               <span className="font-normal text-ink-soft">
                 <Money value={totalOf(items.map(({ sum }) => sum))} currency={currency} />

@@ -93,7 +93,7 @@ export function Winners({ lot, winners, currency }: WinnersProps) {
       rowKey={(row) => row.applicationId}
       toolbar={
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-md font-semibold">Победители</h2>
+          <h2 className="font-semibold">Победители</h2>
           {seesPrices && winners.length > 0 && (
             <a
               className={buttonClass({ size: 'sm' })}

@@ -45,7 +45,7 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
             download
           >
             <Download className="size-4" aria-hidden /> Протокол{' '}
-            <span className="max-wide:sr-only">переторжки</span>
+            <span className="max-wide:sr-only">раунда</span>
           </a>
         )}
       </RoundStrip>

@@ -112,6 +112,9 @@ export default function Page() {
     ),
   );
   const waiting = desk && ownerWork(desk.attention, visitor, sums);
+  // What is new stands where there is room: beside a long list, under a short one. No higher than the axis or the list needs.
+  const isShort = waiting !== undefined && waiting.length < 3;
+  const news = <DayNews most={Math.min(4, Math.max(2, (waiting?.length ?? 0) - 3))} />;
   return (
     <>
       <DeskHead
@@ -146,8 +149,7 @@ export default function Page() {
         side={
           <>
             <TimeAxis calendar="/manager/calendar" title="Ближайшие 14 дней" ends={desk?.deadlines} />
-            {/* No higher than what waits beside it needs. */}
-            <DayNews most={Math.min(4, Math.max(2, (waiting?.length ?? 0) - 3))} />
+            {!isShort && news}
           </>
         }
       >
@@ -161,6 +163,7 @@ export default function Page() {
               : 'Ничего не ждёт вас.'
           }
         />
+        {isShort && news}
       </DeskColumns>
       <Section
         title="Мои процедуры"

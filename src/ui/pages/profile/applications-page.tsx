@@ -114,10 +114,8 @@ export default function Page() {
             </>
           }
         >
-          <div className="flex min-w-0 flex-col gap-4 [&>:first-child]:flex-1">
-            <ActionList />
-            <InvitationList />
-          </div>
+          <ActionList />
+          <InvitationList />
         </DeskColumns>
         {show === 'open' && <WhenWanted part={categoryLots} wanted props={{ title, ...own }} />}
         {show === 'own' && (
