@@ -19,7 +19,8 @@ import {
   applicationsJobs,
 } from './applications/wing.ts';
 import { catalogue, catalogueFiles, catalogueJobs } from './catalogue/wing.ts';
-import { readSetting } from './catalogue/settings/queries.ts';
+import { readLetterWords, readSetting } from './catalogue/settings/queries.ts';
+import { letterWords } from './platform/mail/worded.ts';
 import { checkPorts, checkProcesses } from './engine/house.ts';
 import { processes } from './engine/registry.ts';
 import type { Wing } from './engine/wing.ts';
@@ -100,6 +101,7 @@ function fillPorts(house: readonly Wing[]): void {
   sessions.give(keptSessions);
   tokens.give(tokenHolders);
   staffNeedSecondFactor.give((db) => readSetting(db, 'staffSecondFactor'));
+  letterWords.give(readLetterWords);
 
   appliedTo.give(hasApplied);
   submittedCount.give(submittedToLot);

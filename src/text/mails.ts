@@ -1,5 +1,6 @@
 // Letters that no law tells: signing up, passwords, invitations to register, support.
 import { formatDateTime, type Instant } from '../rules/dates.ts';
+import { said, type LetterWords } from './letter-words.ts';
 
 /** A paragraph with its own link. */
 interface Told {
@@ -31,43 +32,47 @@ export const mailZone = 'Время в письме — московское (UT
 const ignore = 'Если вы этого не делали, просто удалите это письмо.';
 
 export const letters = {
-  verifyEmail: (name: string, url: string, until: Instant): Letter => ({
-    subject: 'Подтвердите адрес электронной почты',
-    lines: [
-      `Здравствуйте, ${name}!`,
-      `Подтвердите адрес, чтобы пользоваться площадкой. Ссылка действует до ${formatDateTime(until)}.`,
-      ignore,
-    ],
-    action: { label: 'Подтвердить адрес', url },
-  }),
-  companyInvite: (company: string, by: string, role: string, url: string): Letter => ({
-    subject: `Приглашение в компанию ${company}`,
-    lines: [
-      'Здравствуйте!',
-      `${by} приглашает вас действовать на торговой площадке от имени компании ${company}.`,
-      'Войдите или зарегистрируйтесь с этим адресом почты: приглашение ждёт в разделе «Профиль компании».',
-      'Если вы не знаете этой компании, просто удалите это письмо.',
-    ],
-    facts: [
-      ['Компания', company],
-      ['Ваша роль', role],
-    ],
-    action: { label: 'Открыть приглашение', url },
-  }),
+  verifyEmail: (words: LetterWords, name: string, url: string, until: Instant): Letter => {
+    const { subject, lines } = said(words, { имя: name });
+    return {
+      subject,
+      lines: [
+        ...lines,
+        `Подтвердите адрес, чтобы пользоваться площадкой. Ссылка действует до ${formatDateTime(until)}.`,
+        ignore,
+      ],
+      action: { label: 'Подтвердить адрес', url },
+    };
+  },
+  companyInvite: (words: LetterWords, company: string, by: string, role: string, url: string): Letter => {
+    const { subject, lines } = said(words, { приглашает: by, компания: company });
+    return {
+      subject,
+      lines: [
+        ...lines,
+        'Войдите или зарегистрируйтесь с этим адресом почты: приглашение ждёт в разделе «Профиль компании».',
+        'Если вы не знаете этой компании, просто удалите это письмо.',
+      ],
+      facts: [
+        ['Компания', company],
+        ['Ваша роль', role],
+      ],
+      action: { label: 'Открыть приглашение', url },
+    };
+  },
   resetPassword: (name: string, url: string, until: Instant): Letter => ({
     subject: 'Восстановление пароля',
     lines: [`Здравствуйте, ${name}!`, `Ссылка действует до ${formatDateTime(until)}.`, ignore],
     action: { label: 'Задать новый пароль', url },
   }),
-  setPassword: (name: string, url: string, until: Instant): Letter => ({
-    subject: 'Для вас создана учётная запись',
-    lines: [
-      `Здравствуйте, ${name}!`,
-      'Для вас создана учётная запись на торговой площадке. Задайте пароль, чтобы войти.',
-      `Ссылка действует до ${formatDateTime(until)}.`,
-    ],
-    action: { label: 'Задать пароль', url },
-  }),
+  setPassword: (words: LetterWords, name: string, url: string, until: Instant): Letter => {
+    const { subject, lines } = said(words, { имя: name });
+    return {
+      subject,
+      lines: [...lines, `Ссылка действует до ${formatDateTime(until)}.`],
+      action: { label: 'Задать пароль', url },
+    };
+  },
   passwordChanged: (name: string): Letter => ({
     subject: 'Пароль изменён',
     lines: [
@@ -104,25 +109,30 @@ export const letters = {
   }),
   /** @param toLot whether it is to a procedure, `lot` its name where it may be told already */
   invitation: (
+    words: LetterWords,
     inviter: string,
     { toLot, lot }: { toLot: boolean; lot: string | null },
     url: string,
     until: Instant,
-  ): Letter => ({
-    subject: lot === null ? 'Приглашение на торговую площадку' : `Приглашение к участию: ${lot}`,
-    lines: [
-      lot === null
-        ? `${inviter} приглашает вас зарегистрироваться на торговой площадке.`
-        : `${inviter} приглашает вас к участию в процедуре: ${lot}.`,
-      `Приглашение действует до ${formatDateTime(until)}, ссылкой можно воспользоваться один раз.`,
-      ...(toLot
-        ? [
-            'Если вы уже регистрировались с этим адресом, войдите и подтвердите его: приглашение появится само.',
-          ]
-        : []),
-    ],
-    action: { label: 'Принять приглашение', url },
-  }),
+  ): Letter => {
+    const { subject, lines } = said(words, {
+      приглашает: inviter,
+      ...(lot === null ? {} : { процедура: lot }),
+    });
+    return {
+      subject,
+      lines: [
+        ...lines,
+        `Приглашение действует до ${formatDateTime(until)}, ссылкой можно воспользоваться один раз.`,
+        ...(toLot
+          ? [
+              'Если вы уже регистрировались с этим адресом, войдите и подтвердите его: приглашение появится само.',
+            ]
+          : []),
+      ],
+      action: { label: 'Принять приглашение', url },
+    };
+  },
   companyJoined: (name: string, companyTitle: string): Letter => ({
     subject: 'У компании новый пользователь',
     lines: [

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What the administrator keeps: rates, VAT, banks, news, documents, given-up jobs, users. What each says, asks, sends and does not.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingKinds } from '../../src/api/records/setting.ts';
@@ -420,6 +420,16 @@ test('two at the settings: what the other saved stands where nothing was typed, 
     },
   });
   show(<SettingsPage />, admin);
+  // A letter is shown as it will be, a field that it has not is told, and the first words come back.
+  const letter = within(await screen.findByRole('group', { name: /^Создана учётная запись/ }, PATIENCE));
+  const subject = letter.getByLabelText<HTMLInputElement>(/^Тема/);
+  fireEvent.change(subject, { target: { value: '{имя}, вам {компания}' } });
+  fireEvent.blur(subject);
+  letter.getByText('Иванова Анна Сергеевна, вам {компания}');
+  await waitFor(() => expect(toldAt(subject)).toContain('В этом письме нет {компания}: есть {имя}'));
+  await person.click(letter.getByRole('button', { name: /^Вернуть исходный текст/ }));
+  expect(subject.value).toBe('Для вас создана учётная запись');
+  expect(letter.queryByRole('button')).toBeNull();
   const phone = await screen.findByLabelText<HTMLInputElement>('supportPhone', {}, PATIENCE);
   await person.clear(phone);
   await person.type(phone, '3');

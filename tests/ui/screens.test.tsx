@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Single screens: what they count over all rows, what they say of a choice that is missing or a search that failed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -13,7 +13,9 @@ import { chatActor } from '../../src/ui/actors/chat.ts';
 import Chat from '../../src/ui/app/layouts/chat/chat.tsx';
 import SearchDialog from '../../src/ui/app/layouts/search-dialog.tsx';
 import { readAllRows } from '../../src/ui/data/all-rows.ts';
+import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { useToasts, type Toast } from '../../src/ui/data/toasts.ts';
 import { useSend } from '../../src/ui/data/use-call.ts';
 import { ownColumns } from '../../src/ui/features/application/own-columns.tsx';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
@@ -144,6 +146,22 @@ describe('what is counted is counted over all rows', () => {
     const binding = ['Снизить цену', 'Подать черновик', 'Ответить на уточнение', 'Подать изменения'];
     for (const text of binding) await screen.findByText(text);
     expect((await screen.findAllByTitle(/2199/)).length).toBe(3);
+    // What is put off is told, the keyboard goes on to the next line, and it can be taken back.
+    const lines = () => within(screen.getByRole('list', { name: 'Требует действия' })).getAllByRole('link');
+    const before = lines().length;
+    act(() => lines()[0]!.focus());
+    const next = lines()[1];
+    act(() =>
+      offeredActions()
+        .find(({ id }) => id === 'row.putOff')!
+        .run(),
+    );
+    expect(lines()).toHaveLength(before - 1);
+    expect(document.activeElement).toBe(next);
+    const told: { current: readonly Toast[] } = renderHook(() => useToasts()).result;
+    expect(told.current.at(-1)).toMatchObject({ title: 'Отложено до завтра' });
+    act(() => told.current.at(-1)!.action!.run());
+    expect(lines()).toHaveLength(before);
     // A colleague who prepares lowers no price.
     queryClient.setQueryData(['visitor'], { role: 'vendor', company: null, companyRole: 'preparer' });
     const prepared = ['Идёт переторжка', 'Заполнить черновик', 'Подготовить ответ', 'Подготовить изменения'];

@@ -19,6 +19,10 @@ export const settingGroups: Record<SettingGroup, { title: string; note: string }
     note: 'Так он назван в извещениях, протоколах и открытых данных.',
   },
   site: { title: 'Сайт и поддержка', note: 'Видно сразу и гостям.' },
+  letters: {
+    title: 'Письма',
+    note: 'Тема и первые слова; ссылку, её срок и что делать с письмом, пришедшим по ошибке, площадка добавляет сама.',
+  },
 };
 
 export const settingHints: Partial<Record<SettingKey, string>> = {

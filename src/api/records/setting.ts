@@ -1,10 +1,11 @@
 // The platform's settings that an administrator changes while it runs: key, kind, bounds and Russian title, in one list.
 import { z } from 'zod';
 import { checkItn } from '../../rules/identifiers/itn.ts';
+import { unknownField, unknownFields, wordedLetters, type WordedLetter } from '../../text/letter-words.ts';
 import { email, textBetween } from '../fields.ts';
 
 /** What a setting is about; an administrator sees them by it. */
-export type SettingGroup = 'check' | 'defaults' | 'signIn' | 'organizer' | 'site';
+export type SettingGroup = 'check' | 'defaults' | 'signIn' | 'organizer' | 'site' | 'letters';
 
 const flag = (group: SettingGroup, title: string, value: boolean) =>
   ({ group, kind: 'flag', title, value, schema: z.boolean() }) as const;
@@ -26,6 +27,16 @@ const decimal = (group: SettingGroup, title: string, value: string) =>
       .string()
       .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'От 0 до 99,99, не больше двух знаков после запятой' }),
   }) as const;
+
+const inLetter = (name: WordedLetter, max: number) =>
+  textBetween({ min: 1, max }).superRefine((value, issues) => {
+    const unknown = unknownFields(name, value);
+    if (unknown.length > 0) issues.addIssue({ code: 'custom', message: unknownField(unknown, name) });
+  });
+const subject = (name: WordedLetter) =>
+  text('letters', `${wordedLetters[name].title}: тема`, wordedLetters[name].subject, inLetter(name, 150));
+const words = (name: WordedLetter) =>
+  text('letters', `${wordedLetters[name].title}: текст`, wordedLetters[name].text, inLetter(name, 2_000));
 
 export const settingKinds = {
   securityCheck: flag('check', 'Заявки проверяет служба безопасности', true),
@@ -78,6 +89,16 @@ export const settingKinds = {
   ),
   supportEmail: text('site', 'Почта технической поддержки', 'support@demo.test', email),
   supportPhone: text('site', 'Телефон технической поддержки', ''),
+  lotInvitationSubject: subject('lotInvitation'),
+  lotInvitationText: words('lotInvitation'),
+  invitationSubject: subject('invitation'),
+  invitationText: words('invitation'),
+  companyInviteSubject: subject('companyInvite'),
+  companyInviteText: words('companyInvite'),
+  setPasswordSubject: subject('setPassword'),
+  setPasswordText: words('setPassword'),
+  verifyEmailSubject: subject('verifyEmail'),
+  verifyEmailText: words('verifyEmail'),
 } as const;
 
 export type SettingKey = keyof typeof settingKinds;

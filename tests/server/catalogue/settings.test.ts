@@ -5,6 +5,7 @@ import type { SettingRecord } from '../../../src/api/records/setting.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../../src/server/platform/files/limits.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { lettersTo } from '../support/letters.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -58,4 +59,26 @@ it('what another administrator has saved meanwhile is told before it is replaced
   must(await save({ clarificationDays: 4, was: { clarificationDays: 3 } }));
   must(await save({ clarificationDays: 6, was: { clarificationDays: 4 } }));
   must(await save({ clarificationDays: 3 }));
+});
+
+it('the words of a letter are the administrator’s, with what it is about filled in; its link stays', async () => {
+  const email = 'orlov@example.test';
+  const unknown = await admin.patch('/api/v1/settings', { setPasswordText: 'Здравствуйте, {компания}!' });
+  expect([unknown.status, unknown.problem.errors]).toEqual([
+    422,
+    { set_password_text: ['В этом письме нет {компания}: есть {имя}'] },
+  ]);
+  must(
+    await admin.patch('/api/v1/settings', {
+      setPasswordSubject: '{имя}, вам открыт доступ',
+      setPasswordText: 'Добрый день, {имя}!\n\nЗакупки теперь здесь.',
+    }),
+  );
+  // A name that looks like a field is a name.
+  must(await admin.post('/auth/register', { name: 'Орлов {имя} Олег', email, role: 'vendor' }), 201);
+  const [letter] = await lettersTo(server, email);
+  expect(letter!.subject).toBe('Орлов {имя} Олег, вам открыт доступ');
+  expect(letter!.text).toMatch(
+    /^Добрый день, Орлов \{имя\} Олег!\s+Закупки теперь здесь\.\s+Ссылка действует до [\s\S]+reset-password/,
+  );
 });

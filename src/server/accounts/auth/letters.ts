@@ -2,6 +2,7 @@ import { letters } from '../../../text/mails.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { letterWords } from '../../platform/mail/worded.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmationLink, FIRST_PASSWORD_HOURS, issuePasswordToken, RESET_HOURS } from './tokens.ts';
 
@@ -11,7 +12,13 @@ const linkKeys = ({ settings, secret }: Services) => ({ publicUrl: settings.publ
 
 export async function mailVerification(tx: Tx, services: Services, user: Addressee): Promise<void> {
   const { url, until } = confirmationLink(linkKeys(services), user.id, user.email);
-  await sendMail(tx, composeLetter(user.email, letters.verifyEmail(user.name, url, until)));
+  await sendMail(
+    tx,
+    composeLetter(
+      user.email,
+      letters.verifyEmail(await letterWords.get()(tx, 'verifyEmail'), user.name, url, until),
+    ),
+  );
 }
 
 /** The link goes to the new address, a warning to the old one. */
@@ -38,7 +45,7 @@ export async function mailPasswordLink(
   const query = new URLSearchParams({ token, email: user.email });
   const url = `${services.settings.publicUrl}/reset-password?${query}`;
   const letter = isFirst
-    ? letters.setPassword(user.name, url, until)
+    ? letters.setPassword(await letterWords.get()(tx, 'setPassword'), user.name, url, until)
     : letters.resetPassword(user.name, url, until);
   await sendMail(tx, composeLetter(user.email, letter));
 }

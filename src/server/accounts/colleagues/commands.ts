@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { letterWords } from '../../platform/mail/worded.ts';
 import { hasHead } from '../companies/bindings.ts';
 import { lockCompany } from '../companies/queries.ts';
 import { companyInvites, type CompanyTableRow } from '../companies/tables.ts';
@@ -101,6 +102,7 @@ export async function invite(
     .onConflictDoUpdate({ target: [companyInvites.companyId, companyInvites.email], set: values })
     .returning({ id: companyInvites.id });
   const letter = letters.companyInvite(
+    await letterWords.get()(tx, 'companyInvite'),
     company.title,
     actor.name,
     companyRoleNames[asked.role],

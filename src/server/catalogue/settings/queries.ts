@@ -1,5 +1,5 @@
 // Settings of the platform as of now.
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import {
   settingKeys,
   settingKinds,
@@ -7,6 +7,7 @@ import {
   type SettingRecord,
   type SettingValue,
 } from '../../../api/records/setting.ts';
+import type { LetterWords, WordedLetter } from '../../../text/letter-words.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { settingsTable } from './tables.ts';
 
@@ -37,4 +38,12 @@ export async function listSettings(db: Db | Tx): Promise<SettingRecord[]> {
     kind: settingKinds[key].kind,
     title: settingKinds[key].title,
   }));
+}
+
+/** Subject and text of a letter, in one statement. */
+export async function readLetterWords(db: Db | Tx, name: WordedLetter): Promise<LetterWords> {
+  const keys = [`${name}Subject`, `${name}Text`] as const;
+  const rows = await db.select(stored).from(settingsTable).where(inArray(settingsTable.key, keys));
+  const [subject, text] = keys.map((key) => valueOf(key, rows.find((row) => row.key === key)?.value));
+  return { subject: subject!, text: text! };
 }

@@ -6,6 +6,7 @@ import type { Effect } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import { letterDraft } from '../../platform/mail/send-mail.ts';
+import { letterWords } from '../../platform/mail/worded.ts';
 import { isActedFor } from './addressee.ts';
 import type { InvitationTypes } from './types.ts';
 
@@ -41,13 +42,14 @@ export const mailLink: Effect<InvitationTypes> = {
       ...(isTold ? { tender: String(lot.id) } : {}),
     });
     const url = `${link.publicUrl}/?${query}`;
-    const words = letters.invitation(
+    const letter = letters.invitation(
+      await letterWords.get()(tx, title === null ? 'invitation' : 'lotInvitation'),
       actor.name,
       { toLot: lot !== null, lot: title },
       url,
       invitation.expiresAt,
     );
     const calendar = await calendarOf(tx, lot, link.publicUrl);
-    return { jobs: [letterDraft({ ...composeLetter(invitation.email, words), ...calendar })] };
+    return { jobs: [letterDraft({ ...composeLetter(invitation.email, letter), ...calendar })] };
   },
 };

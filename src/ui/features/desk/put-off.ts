@@ -7,6 +7,7 @@ import { useVisitor } from '../../data/visitor.ts';
 interface PutOff {
   has: (key: string) => boolean;
   add: (key: string) => void;
+  remove: (key: string) => void;
   clear: () => void;
 }
 
@@ -38,13 +39,16 @@ export function usePutOff(): PutOff {
   const { id } = useVisitor();
   const name = `put-off:${id}`;
   const [keys, setKeys] = useState(() => read(name));
-  const change = (next: string[]) => {
-    write(name, next);
-    setKeys(next);
-  };
+  const change = (to: (now: string[]) => string[]) =>
+    setKeys((now) => {
+      const next = to(now);
+      write(name, next);
+      return next;
+    });
   return {
     has: (key) => keys.includes(key),
-    add: (key) => change([...keys, key]),
-    clear: () => change([]),
+    add: (key) => change((now) => [...now, key]),
+    remove: (key) => change((now) => now.filter((one) => one !== key)),
+    clear: () => change(() => []),
   };
 }

@@ -7,6 +7,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { usePageActions } from '../../data/page-actions.ts';
+import { toast } from '../../data/toasts.ts';
 import { preloading } from '../../data/navigation.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
@@ -61,6 +62,22 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
   const shown = all ? here : here?.slice(0, AT_FIRST);
   const aside = (items?.length ?? 0) - (here?.length ?? 0);
 
+  const back = useRef<HTMLButtonElement>(null);
+  /** It is heard, can be taken back, and the keyboard stays in the list. */
+  function setAside(line: HTMLElement) {
+    const item = here?.find(({ key }) => key === line.dataset.row);
+    if (!item) return;
+    const beside = line.nextElementSibling ?? line.previousElementSibling;
+    if (beside) beside.querySelector('a')?.focus();
+    else requestAnimationFrame(() => back.current?.focus());
+    setActive(here!.indexOf(item));
+    putOff.add(item.key);
+    toast.success(waitingAction(item).title, {
+      title: 'Отложено до завтра',
+      action: { label: 'Вернуть', run: () => putOff.remove(item.key) },
+    });
+  }
+
   usePageActions([
     ...(here ?? []).map((item) => ({
       ...waitingAction(item),
@@ -73,7 +90,7 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
       keysOnly: true,
       run: () => {
         const line = document.activeElement?.closest<HTMLElement>('[data-row]');
-        if (line?.dataset.row && list.current?.contains(line)) putOff.add(line.dataset.row);
+        if (line && list.current?.contains(line)) setAside(line);
       },
     },
   ]);
@@ -87,7 +104,7 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
       actions={
         <span className="text-xs text-ink-soft">
           {aside > 0 && (
-            <button type="button" className="link mr-3" onClick={putOff.clear}>
+            <button ref={back} type="button" className="link mr-3" onClick={putOff.clear}>
               Отложено {aside}, вернуть
             </button>
           )}

@@ -1,7 +1,6 @@
 /** One document to look at and to download, as docx and as pdf. */
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../../parts/text/cx.ts';
 
 const formats = ['docx', 'pdf'] as const;
 
@@ -18,7 +17,7 @@ export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileDown className="size-4 text-ink-soft" aria-hidden />
-      <span className={cx('min-w-0 flex-1', children !== undefined && 'basis-44')}>{name}</span>
+      <span className="min-w-0 flex-1 basis-44">{name}</span>
       {/* The words are small; a finger is not. */}
       <a
         className={LINK}

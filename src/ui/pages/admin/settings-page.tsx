@@ -9,6 +9,7 @@ import {
   type SettingRecord,
 } from '../../../api/records/setting.ts';
 import { settingGroups, settingHints } from '../../../api/records/setting-groups.ts';
+import { LetterFields } from '../../features/letters/letter-fields.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { DecimalField } from '../../parts/form/decimal-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
@@ -99,11 +100,13 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
         {groups.map((group) => (
           <Section key={group} title={settingGroups[group].title} note={settingGroups[group].note}>
             <div className="grid max-w-5xl grid-cols-1 items-start gap-x-6 gap-y-4 md:grid-cols-2">
-              {records
-                .filter(({ key }) => settingKinds[key as SettingKey].group === group)
-                .map((record) => (
-                  <SettingField key={record.key} record={record} />
-                ))}
+              {group === 'letters' ? (
+                <LetterFields />
+              ) : (
+                records
+                  .filter(({ key }) => settingKinds[key as SettingKey].group === group)
+                  .map((record) => <SettingField key={record.key} record={record} />)
+              )}
             </div>
           </Section>
         ))}
