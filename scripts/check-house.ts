@@ -41,6 +41,7 @@ const HOUSES: readonly House[] = [
       'signatures',
       'post',
       'rates',
+      'letters',
       'calendar',
       'import',
       'company',

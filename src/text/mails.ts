@@ -45,7 +45,7 @@ export const letters = {
     };
   },
   companyInvite: (words: LetterWords, company: string, by: string, role: string, url: string): Letter => {
-    const { subject, lines } = said(words, { приглашает: by, компания: company });
+    const { subject, lines } = said(words, { кто: by, компания: company });
     return {
       subject,
       lines: [
@@ -116,7 +116,7 @@ export const letters = {
     until: Instant,
   ): Letter => {
     const { subject, lines } = said(words, {
-      приглашает: inviter,
+      кто: inviter,
       ...(lot === null ? {} : { процедура: lot }),
     });
     return {

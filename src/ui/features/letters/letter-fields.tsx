@@ -21,7 +21,7 @@ const shownAs: Record<WordedLetter, (words: LetterWords, until: Date) => Letter>
   lotInvitation: (words, until) => invitation('lotInvitation', words, until),
   invitation: (words, until) => invitation('invitation', words, until),
   companyInvite: (words) => {
-    const { приглашает: by = '', компания: company = '' } = wordedLetters.companyInvite.fields;
+    const { кто: by = '', компания: company = '' } = wordedLetters.companyInvite.fields;
     return letters.companyInvite(words, company, by, companyRoleNames.preparer, LINK);
   },
   setPassword: (words, until) => letters.setPassword(words, personOf('setPassword'), LINK, until),
@@ -31,7 +31,7 @@ const shownAs: Record<WordedLetter, (words: LetterWords, until: Date) => Letter>
 const personOf = (name: WordedLetter): string => wordedLetters[name].fields.имя ?? '';
 
 function invitation(name: WordedLetter, words: LetterWords, until: Date): Letter {
-  const { приглашает: by = '', процедура: lot = null } = wordedLetters[name].fields;
+  const { кто: by = '', процедура: lot = null } = wordedLetters[name].fields;
   return letters.invitation(words, by, { toLot: lot !== null, lot }, LINK, until);
 }
 
