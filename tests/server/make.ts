@@ -226,9 +226,10 @@ async function addCompany(
 /** Waits until `check` holds, at most `ms`: for what other connections tell. */
 export async function until(check: () => boolean | Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   const end = Date.now() + ms;
-  while (!(await check())) {
+  // What takes long is asked for less often: to ask is work for the same processors.
+  for (let pause = 5; !(await check()); pause = Math.min(pause * 1.5, 50)) {
     if (Date.now() > end) throw new Error('waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
