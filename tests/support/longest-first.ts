@@ -1,27 +1,42 @@
 // The order of test files: a long one that comes last is waited for by workers with nothing left to do.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those of half a minute and more, the longest first. The others go by their size, as Vitest has it. */
+/** The longest first: those of half a minute and more, and those that are longer than their size tells. The others go by it, as Vitest has it. */
 const LONG = [
   'browser/pages',
-  'browser/around-lot',
-  'browser/grid',
   'model/http/application-paths',
+  'browser/main-job',
+  'browser/grid',
   'browser/account',
   'browser/lot-paths',
-  'browser/main-job',
   'embedded/postgres',
+  'browser/around-lot',
+  'browser/first-load',
+  'browser/lot-together',
+  'faults/kill-while-opening',
+  'server/lots/import',
+  'model/http/lot-paths',
   'faults/planted',
   'browser/at-hand',
-  'server/platform/rights',
+  'server/platform/backup',
   'browser/admin',
-  'browser/first-load',
-  'faults/kill-while-opening',
-  'model/http/lot-paths',
-  'browser/commission',
-  'browser/step-dialogs',
-  'browser/specification',
   'faults/jobs',
+  'server/applications/sealing',
+  'browser/commission',
+  'browser/offline',
+  'browser/screens',
+  'server/lots/rubbish-imports',
+  'browser/step-dialogs',
+  'server/applications/large',
+  'attacks/requests',
+  'browser/unsaved',
+  'browser/server-rows',
+  'browser/pushed',
+  'faults/serve',
+  'faults/start',
+  'attacks/foreign',
+  'faults/kill-while-submitting',
+  'faults/interrupted-seed',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
