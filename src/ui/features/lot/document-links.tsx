@@ -17,29 +17,31 @@ export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileDown className="size-4 text-ink-soft" aria-hidden />
-      <span className="min-w-0 flex-1 basis-44">{name}</span>
+      <span className="min-w-0 flex-1 basis-52">{name}</span>
       {/* The words are small; a finger is not. */}
-      <a
-        className={LINK}
-        href={urlOf('pdf')}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`${name}: посмотреть в новой вкладке`}
-      >
-        посмотреть
-      </a>
-      {formats.map((format) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grow max-sm:pl-7">
         <a
-          key={format}
           className={LINK}
-          href={urlOf(format)}
-          download
-          aria-label={`${name}: скачать ${format}`}
+          href={urlOf('pdf')}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${name}: посмотреть в новой вкладке`}
         >
-          {format}
+          посмотреть
         </a>
-      ))}
-      {children !== undefined && <span className="ml-auto">{children}</span>}
+        {formats.map((format) => (
+          <a
+            key={format}
+            className={LINK}
+            href={urlOf(format)}
+            download
+            aria-label={`${name}: скачать ${format}`}
+          >
+            {format}
+          </a>
+        ))}
+        {children !== undefined && <span className="ml-auto">{children}</span>}
+      </span>
     </li>
   );
 }
