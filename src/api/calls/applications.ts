@@ -293,7 +293,7 @@ export const applications = {
     path: '/api/v1/applications/:id/evidence',
     tag,
     summary: 'Сведения для проверки: совпадения с другими участниками процедуры и прежнее участие компании',
-    who: ['manager', 'security', 'auditor'],
+    who: staff,
     only: 'вскрытые; менеджер — своих процедур',
     reply: one(applicationEvidence),
   }),

@@ -47,7 +47,7 @@ it('names what rivals share once the envelopes are open, to nobody before and to
   ]);
   expect((await evidence(security, ids[0]!)).status).toBe(404);
   await openLot(server, manager, lotId);
-  for (const who of [manager, security, auditor]) {
+  for (const who of [manager, security, auditor, await server.signIn('admin')]) {
     const { rivals, shared, record } = must<ApplicationEvidence>(await evidence(who, ids[0]!));
     expect(shared.map(({ applicationId }) => applicationId)).toContain(ids[1]!);
     expect(shared.find(({ applicationId }) => applicationId === ids[1])!.kinds).toContain('head');

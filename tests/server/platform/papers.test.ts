@@ -57,6 +57,10 @@ it('a Word file of five thousand rows is made, each row with its own cells', asy
   const bytes = await makePaper({ paper: results, format: 'docx' });
   const xml = strFromU8(unzipSync(new Uint8Array(bytes))['word/document.xml']!);
   expect(XMLValidator.validate(xml)).toBe(true);
+  // Not only the cells': LibreOffice and the offices made of it go by the grid.
+  const [grid] = /<w:tblGrid>.*?<\/w:tblGrid>/.exec(xml)!;
+  const widths = [...grid.matchAll(/w:w="(\d+)"/g)].map(([, width]) => Number(width));
+  expect(widths).toEqual([742, 4897, 3858, 1781, 1781, 1781]);
   const rows = xml.split('<w:tr>').slice(1);
   expect(rows).toHaveLength(1 + ROWS + 3);
   const cellsOf = (row: string) =>

@@ -30,6 +30,8 @@ const SIGNATURE_SPACE = 320;
 /** A4 in twentieths of a point. */
 const PAGE = { width: 11_906, height: 16_838 };
 const MARGIN = 1_000;
+const textWidth = ({ landscape }: Pick<Paper, 'landscape'>): number =>
+  (landscape ? PAGE.height : PAGE.width) - 2 * MARGIN;
 
 const ALIGN = {
   left: AlignmentType.LEFT,
@@ -70,6 +72,7 @@ function cell(text: string, width: number, align: Align, bold: boolean): TableCe
 function tableOf(
   { columns, rows, empty }: Extract<PaperBlock, { kind: 'table' }>,
   patterns: RowPatterns,
+  whole: number,
 ): FileChild[] {
   if (rows.length === 0) return [line(empty)];
   const patternOf = patterns.add(rows);
@@ -77,6 +80,7 @@ function tableOf(
   return [
     new Table({
       width: { size: 100, type: WidthType.PERCENTAGE },
+      columnWidths: columns.map(({ width }) => Math.round((whole * width) / 100)),
       borders: {
         top: border,
         bottom: border,
@@ -103,8 +107,15 @@ function tableOf(
   ];
 }
 
-/** @param isBeforeCheck the code to check the paper by follows: it goes nowhere without who signs */
-function childrenOf(block: PaperBlock, patterns: RowPatterns, isBeforeCheck: boolean): FileChild[] {
+interface Place {
+  patterns: RowPatterns;
+  /** The width of the text. */
+  whole: number;
+  /** The code to check the paper by follows: it goes nowhere without who signs. */
+  isBeforeCheck: boolean;
+}
+
+function childrenOf(block: PaperBlock, { patterns, whole, isBeforeCheck }: Place): FileChild[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -126,7 +137,7 @@ function childrenOf(block: PaperBlock, patterns: RowPatterns, isBeforeCheck: boo
           }),
       );
     case 'table':
-      return tableOf(block, patterns);
+      return tableOf(block, patterns, whole);
     case 'qr':
       return [line(`${block.caption}\n${block.text}`)];
     case 'signatures':
@@ -169,6 +180,8 @@ export async function docxOf(paper: Paper): Promise<Buffer> {
   const document = new Document({
     title: plain(paper.title),
     description: plain(paper.subtitle),
+    // Headings of the default styles are blue.
+    styles: { default: { heading1: { run: { color: '000000' } }, heading2: { run: { color: '000000' } } } },
     sections: [
       {
         properties: {
@@ -198,7 +211,11 @@ export async function docxOf(paper: Paper): Promise<Buffer> {
           }),
           line(paper.subtitle, 'center'),
           ...paper.blocks.flatMap((block, index) =>
-            childrenOf(block, patterns, paper.check !== undefined && index === paper.blocks.length - 1),
+            childrenOf(block, {
+              patterns,
+              whole: textWidth(paper),
+              isBeforeCheck: paper.check !== undefined && index === paper.blocks.length - 1,
+            }),
           ),
           ...(paper.check ? checkOf(paper.check) : []),
         ],
