@@ -91,6 +91,8 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect(received).toMatchObject({ status: 'sent', canAddFiles: true });
   expect(received.files).toMatchObject([{ name: 'contract.txt', side: 'buyer', canRemove: false }]);
   expect((await winner.get(contract!.url)).status).toBe(200);
+  // Of the other side's files none is there to be taken away.
+  expect((await winner.delete(`${path()}/files/${contract!.id}`)).status).toBe(404);
   for (const who of [loser, security, auditor, await server.signIn('manager')])
     expect((await who.get(contract!.url)).status).toBe(404);
   expect((await winner.post(`${path()}/dispute`, {})).problem.errors?.status).toEqual([

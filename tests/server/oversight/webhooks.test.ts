@@ -145,6 +145,14 @@ it('tells ids and the number alone, signed over id, time and body; each hears of
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
   expect([await log(stranger, foreign.id), await log(vendor, rival.id)]).toEqual([[], []]);
   expect((await stranger.get(`${path}/${own.id}/deliveries`)).status).toBe(404);
+  const [delivery] = await log(manager, own.id);
+  for (const call of [
+    stranger.post(`${path}/${foreign.id}/deliveries/${delivery!.id}/repeat`),
+    stranger.post(`${path}/${own.id}/deliveries/${delivery!.id}/repeat`),
+    stranger.post(`${path}/${own.id}/test`),
+    stranger.patch(`${path}/${own.id}`, { title: 'Чужой' }),
+  ])
+    expect((await call).status).toBe(404);
   expect((await stranger.delete(`${path}/${own.id}`)).status).toBe(404);
   expect((await manager.delete(`${path}/${own.id}`)).status).toBe(204);
   expect(must(await manager.get(path))).toEqual([]);
