@@ -112,6 +112,12 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'src/rules/rating.ts',
+    text: 'const compared = yield* eachOf(applications, 1, (application) => comparedApplication(application, items));',
+    changes: ['1 → 2'],
+    reason: 'How often the work gives way changes nothing of what comes of it.',
+  },
+  {
+    file: 'src/rules/rating.ts',
     text: "const PRICE_ALONE: readonly Criterion[] = [{ id: 0, code: 'price', weight: '100' }];",
     changes: ['0 → 1'],
     reason: 'The number stands for no criterion and is taken out of the result.',
