@@ -244,13 +244,14 @@ it('what its person may no longer see when it is sent is withheld; of a company 
   // Nor is one told whose account is blocked, whose company it no longer is, or who no longer leads it.
   const rival = await make(vendor, receiver.url, ['company']);
   const own = [vendor.id, vendor.companyId];
+  const elsewhere = (await server.signIn('vendor')).companyId;
   for (const [change, back] of [
     [
       `update users set status = 'blocked' where id = $1 and company_id = $2`,
       `update users set status = 'active' where id = $1 and company_id = $2`,
     ],
     [
-      `update users set company_id = null where id = $1 and company_id = $2`,
+      `update users set company_id = ${elsewhere} where id = $1 and company_id = $2`,
       'update users set company_id = $2 where id = $1',
     ],
     [
