@@ -100,6 +100,32 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'src/rules/rating-lines.ts',
+    text: 'const ITEMS_A_TURN = 50;',
+    changes: ['50 → 51'],
+    reason: 'How often the work gives way changes nothing of what comes of it.',
+  },
+  {
+    file: 'src/rules/rating-lines.ts',
+    text: 'if (done % ITEMS_A_TURN === ITEMS_A_TURN - 1) yield;',
+    changes: [
+      'done % ITEMS_A_TURN === ITEMS_A_TURN - 1 → true',
+      'done % ITEMS_A_TURN === ITEMS_A_TURN - 1 → false',
+      '% → *',
+      '=== → !==',
+      '- → +',
+      '1 → 2',
+      'yield; → ;',
+    ],
+    reason: 'How often the work gives way changes nothing of what comes of it.',
+  },
+  {
+    file: 'src/rules/rating-lines.ts',
+    text: '1,',
+    changes: ['1 → 2'],
+    reason: 'How often the work gives way changes nothing of what comes of it.',
+  },
+  {
+    file: 'src/rules/rating-lines.ts',
     text: 'if (chosen === null || compareLines(line, chosen) < 0) chosen = line;',
     changes: ['< → <=', '0 → 1'],
     reason: 'Lines that are equal by price, delivery and guarantee are alike in all that is read of them.',
@@ -109,6 +135,12 @@ export const equivalents: Equivalent[] = [
     text: '0',
     changes: ['0 → 1'],
     reason: 'Whichever of two equal lines is chosen, the same is read of it.',
+  },
+  {
+    file: 'src/rules/rating.ts',
+    text: 'const compared = yield* eachOf(applications, 1, (application) => comparedApplication(application, items));',
+    changes: ['1 → 2'],
+    reason: 'How often the work gives way changes nothing of what comes of it.',
   },
   {
     file: 'src/rules/rating.ts',

@@ -1,72 +1,15 @@
 // @vitest-environment happy-dom
 // The round as its vendor and its staff see it: what a key does, what a typed price would do, what stays closed.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RoundPicture, RoundState } from '../../src/api/records/round.ts';
-import type { Lot } from '../../src/api/records/lot.ts';
+import type { RoundState } from '../../src/api/records/round.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
-import {
-  allLowered,
-  gapOf,
-  toBestLess,
-  totalWith,
-  type RoundLine,
-} from '../../src/ui/features/round/price-rows.ts';
-import { RoundView } from '../../src/ui/features/round/round-view.tsx';
-import { held, Refusal, serve, type Asked } from './support/server.ts';
+import { held, Refusal, type Asked } from './support/server.ts';
+import { line, round, show } from './support/round.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-
-const FAR = '2199-01-01T00:00:00Z';
-const lot = { id: 1, status: 'repeating' } as unknown as Lot;
-
-const line = (offerId: number, price: string, bestPrice: string | null, place: number): RoundLine =>
-  ({
-    offerId,
-    orderId: offerId,
-    index: offerId,
-    name: `Позиция ${offerId}`,
-    offerName: '',
-    isAnalogue: false,
-    quantity: '10',
-    unit: '796',
-    unitTitle: 'шт',
-    basePrice: price,
-    price,
-    loweredPercent: '0.00',
-    maxNextPrice: (Number(price) * 0.995).toFixed(2),
-    sum: `${Number(price) * 10}.00`,
-    place,
-    bestPrice,
-  }) as RoundLine;
-
-const round = (part: Partial<RoundState>): RoundState =>
-  ({
-    lotId: 1,
-    lotCurrency: 'RUB',
-    number: 1,
-    startedAt: '2026-01-01T10:00:00Z',
-    endsAt: FAR,
-    serverTime: '2026-01-01T11:00:00Z',
-    isRunning: true,
-    isAnnulled: false,
-    stepKind: 'percent',
-    step: '0.50',
-    visibility: 'best',
-    extensionMinutes: 10,
-    extensionLimit: 3,
-    extensionsUsed: 2,
-    placesAt: '2026-01-01T11:00:00Z',
-    nextPlacesAt: FAR,
-    tookPart: null,
-    invited: null,
-    own: null,
-    ...part,
-  }) as RoundState;
 
 beforeEach(() => {
   narrowWindow();
@@ -77,33 +20,6 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-
-/** One round, or as /repeating shows several. */
-function show(
-  answers: Parameters<typeof serve>[0],
-  isVendor: boolean,
-  of: readonly number[] = [],
-  status = lot.status,
-): Asked[] {
-  queryClient.setQueryData(['visitor'], { id: 7, role: isVendor ? 'vendor' : 'manager', company: null });
-  const asked = serve(answers);
-  const element = (
-    <main>
-      {of.length === 0 && <RoundView lot={{ ...lot, status }} isVendor={isVendor} />}
-      {of.map((id) => (
-        <article key={id}>
-          <RoundView lot={{ ...lot, id }} isVendor={isVendor} />
-        </article>
-      ))}
-    </main>
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-    </QueryClientProvider>,
-  );
-  return asked;
-}
 
 test('the place that was held before is told, how it went stands under the total, and a converted best price ends at the kopeck', async () => {
   const own = {
@@ -334,121 +250,6 @@ test('the staff see of a running round how many moved, what the clock will do, a
     ' скрыто',
   ]);
   expect(asked.map(({ path }) => path)).not.toContain('/api/v1/lots/1/round/picture');
-});
-
-/** A round that is over, to its staff. */
-const showReport = (participants: RoundPicture['participants'], items: RoundPicture['items']): Asked[] =>
-  show(
-    {
-      'GET /api/v1/lots/1/round': () => ({
-        data: round({ isRunning: false, endsAt: '2026-01-01T11:00:00Z', nextPlacesAt: null }),
-      }),
-      'GET /api/v1/lots/1/round/picture': () => ({
-        data: {
-          lotId: 1,
-          number: 1,
-          currency: 'RUB',
-          startedAt: '2026-01-01T10:00:00Z',
-          endedAt: '2026-01-01T11:00:00Z',
-          extensionMinutes: 10,
-          extensionsUsed: 2,
-          participants,
-          items,
-        } satisfies RoundPicture,
-      }),
-    },
-    false,
-    [],
-    'pending',
-  );
-
-test('after the end it is the report: saving first, a line a vendor, the same in a table', async () => {
-  const one = (
-    applicationId: number,
-    companyTitle: string,
-    placeBefore: number,
-    place: number,
-    totalBefore: string,
-    total: string,
-  ) => ({
-    applicationId,
-    companyTitle,
-    placeBefore,
-    place,
-    totalBefore,
-    total,
-    moves: [{ at: '2026-01-01T10:30:00Z', total, lines: 2 }],
-  });
-  showReport(
-    [one(2, 'ООО «Б»', 2, 1, '1100.00', '900.00'), one(1, 'ООО «А»', 1, 2, '1000.00', '950.00')],
-    [],
-  );
-  await screen.findByText('Экономия к лучшему итогу до раунда');
-  const saved = screen.getByText('Экономия к лучшему итогу до раунда').closest('div')!;
-  expect(saved.textContent?.replaceAll('\u00a0', ' ')).toContain('100,00 ₽−10,0 %');
-  const paper = screen.getByRole('link', { name: 'Протокол раунда' });
-  expect(paper.getAttribute('href')).toContain('/lots/1/protocol/round');
-  const rows = within(screen.getByRole('table', { name: 'Итоги участников до и после' })).getAllByRole('row');
-  expect(rows[1]!.textContent).toContain('↑ был 2');
-  expect(rows[2]!.textContent).toContain('+5,6\u00A0%');
-  await userEvent.click(screen.getByRole('button', { name: 'Места' }));
-  await screen.findByRole('table', { name: 'Как менялись места?' });
-});
-
-test('where nobody offers every item, the report tells what the lowest prices of the items came to', async () => {
-  const part = (applicationId: number, totalBefore: string, total: string) => ({
-    applicationId,
-    companyTitle: `ООО «${applicationId}»`,
-    placeBefore: null,
-    place: null,
-    totalBefore,
-    total,
-    moves: [],
-  });
-  const item = (orderId: number, before: string | null, after: string | null) => ({
-    orderId,
-    index: orderId,
-    name: '',
-    quantity: '10',
-    before,
-    after,
-    winner: null,
-  });
-  showReport(
-    [part(1, '1000.00', '900.00'), part(2, '500.00', '500.00')],
-    [item(1, '100', '90'), item(2, '50', '50'), item(3, null, null)],
-  );
-  const figure = (label: string) =>
-    screen.getByText(label).closest('div')!.textContent?.replaceAll('\u00a0', ' ');
-  await screen.findByText('Экономия по лучшим ценам позиций');
-  expect(figure('Экономия по лучшим ценам позиций')).toContain('100,00 ₽−6,7 %');
-  expect(figure('Лучшие цены позиций вместе')).toContain('1 400,00 ₽всех позиций не предложил никто');
-});
-
-test('what is below the best keeps the own step, and what it costs above the best is summed', () => {
-  const step = { stepKind: 'percent', step: '1' } as const;
-  const lines = [
-    line(1, '100.00', '95', 2),
-    line(2, '100.00', '99.8', 2),
-    line(3, '100.00', '100', 1),
-    line(4, '100.00', null, 2),
-  ];
-  // 95 less a per cent; 99.8 less a per cent would be 98.80, which is below what the own last allows.
-  expect(toBestLess(lines, step)).toEqual({ 1: '94.05', 2: '98.80' });
-  expect(gapOf(lines)).toEqual({ sum: '52.00', items: 2 });
-});
-
-test('an analogue beside its offer is a choice: the total counts one of them, as the place does, and nothing is behind where the best is one’s own', () => {
-  const analogue = { ...line(2, '80.00', '80', 1), orderId: 1, isAnalogue: true };
-  const lines = [line(1, '100.00', '80', 1), analogue, line(3, '50.00', '40', 2)];
-  expect(totalWith(lines, { 3: '45.00' })).toBe('1450.00');
-  expect(gapOf(lines)).toEqual({ sum: '100.00', items: 1 });
-});
-
-test('a per cent that is the step itself lowers every price, those that halve a kopeck too', () => {
-  const odd = { ...line(1, '205.50', null, 1), maxNextPrice: '203.44' };
-  expect(allLowered([odd], '1', { stepKind: 'percent', step: '1' })).toEqual({ 1: '203.44' });
-  expect(allLowered([odd], '0.5', { stepKind: 'percent', step: '1' })).toEqual({});
 });
 
 test('a quick move is one edit to take back, of rows out of sight too, and prices are pasted as in every table', async () => {

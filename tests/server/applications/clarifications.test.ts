@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
+import type { Attachment } from '../../../src/api/records/attachment.ts';
 import type { Order } from '../../../src/api/records/order.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { inWorkOf } from '../../../src/ui/features/desk/in-work.ts';
@@ -157,19 +158,32 @@ describe('a clarification', () => {
       blocks: ['document_block'],
       text: 'Приложите сертификат',
     });
-    must(
-      await vendor.upload(`/api/v1/applications/${application.id}/files`, [
-        { name: 'сертификат.txt', content: 'да' },
-      ]),
-      201,
-    );
+    const path = `/api/v1/applications/${application.id}/files`;
+    const content = [{ name: 'сертификат.txt', content: 'да' }];
+    const strangers = [await server.signIn('vendor'), await server.signIn('manager'), server.guest()];
+    for (const who of [manager, ...strangers])
+      expect([401, 403, 404]).toContain((await who.upload(path, content)).status);
+    const [attached] = must<Attachment[]>(await vendor.upload(path, content), 201);
+    expect((await vendor.get(attached!.url)).status).toBe(200);
+    const checkers = [
+      manager,
+      await server.signIn('security'),
+      await server.signIn('auditor'),
+      await server.signIn('admin'),
+    ];
+    // Until the answer is sent it is its vendor's alone.
+    for (const who of [...checkers, ...strangers]) expect((await who.get(attached!.url)).status).toBe(404);
+    for (const who of strangers)
+      for (const one of ['clarifications', 'clarification-details', 'files'])
+        expect([401, 404]).toContain((await who.get(`/api/v1/applications/${application.id}/${one}`)).status);
     expect(
       must<Application>(await manager.get(`/api/v2/applications/${application.id}`)).attachments,
     ).toEqual([]);
     must(await vendor.post(`/api/v1/clarifications/${clarification.id}/answer`, { text: 'Приложили' }));
     const [file] = must<Application>(await manager.get(`/api/v2/applications/${application.id}`)).attachments;
-    expect(file!.name).toBe('сертификат.txt');
-    expect((await manager.get(file!.url)).status).toBe(200);
+    expect(file).toMatchObject({ name: 'сертификат.txt', url: attached!.url });
+    for (const who of checkers) expect((await who.get(file!.url)).status).toBe(200);
+    for (const who of strangers) expect((await who.get(file!.url)).status).toBe(404);
 
     const other = await asked();
     const refused = await vendor.upload(`/api/v1/applications/${other.application.id}/files`, [

@@ -14,6 +14,7 @@ import {
   makeRated,
   must,
   passRound,
+  openLot,
   submit,
   threeItems,
 } from './make-applications.ts';
@@ -267,6 +268,10 @@ describe('the very deadline', () => {
   it('nothing is accepted after it, even before the clock has come', async () => {
     const { id: lotId } = await makePublished(manager, {}, threeItems);
     const { id } = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
+    const again = await server.signIn('vendor');
+    const { id: submitted } = await submit(again, lotId, ['10', '20', '30']);
+    const [row] = must<Application>(await again.post(`/api/v1/applications/${submitted}/edit`)).offers;
+    must(await again.patch(`/api/v1/offers/${row!.id}`, { unitPrice: '1' }));
     await server.services.db
       .update(lots)
       .set({ applicationsDeadline: new Date(Date.now() - 1), nextCheckAt: null })
@@ -278,5 +283,12 @@ describe('the very deadline', () => {
     expect(must<Application>(await vendor.get(`/api/v2/applications/${id}`)).vendorStatus).toBe(
       'notSubmitted',
     );
+    // What was submitted stays as it is: nothing of it is replaced, changed or withdrawn.
+    for (const step of ['step-active', 'edit', 'discard-edit', 'cancel'])
+      expect((await again.post(`/api/v1/applications/${submitted}/${step}`)).status, step).toBe(422);
+    expect((await again.patch(`/api/v1/offers/${row!.id}`, { unitPrice: '2' })).status).toBe(422);
+    await openLot(server, manager, lotId);
+    const opened = must<Application>(await manager.get(`/api/v2/applications/${submitted}`));
+    expect(opened.offers.map(({ unitPrice }) => unitPrice)).toEqual(['10.00', '20.00', '30.00']);
   });
 });

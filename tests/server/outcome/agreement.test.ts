@@ -11,6 +11,8 @@ import type { Stats } from '../../../src/api/records/stats.ts';
 import type { Signature } from '../../../src/api/records/signature.ts';
 import { foreignSignature } from '../../../src/text/signatures.ts';
 import { makeSigner } from '../support/openssl.ts';
+import type { TestReply } from '../support/client.ts';
+import { answerOrWait, holdRows } from '../support/waiting.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeRated, must } from '../applications/make-applications.ts';
 
@@ -91,11 +93,26 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect(received).toMatchObject({ status: 'sent', canAddFiles: true });
   expect(received.files).toMatchObject([{ name: 'contract.txt', side: 'buyer', canRemove: false }]);
   expect((await winner.get(contract!.url)).status).toBe(200);
+  // Of the other side's files none is there to be taken away.
+  expect((await winner.delete(`${path()}/files/${contract!.id}`)).status).toBe(404);
   for (const who of [loser, security, auditor, await server.signIn('manager')])
     expect((await who.get(contract!.url)).status).toBe(404);
   expect((await winner.post(`${path()}/dispute`, {})).problem.errors?.status).toEqual([
     'Не указано, с чем вы не согласны',
   ]);
+  // Whose turn it is is asked again when the files lie there: the exchange may have ended meanwhile.
+  const release = await holdRows(server, 'select from applications where id = $1 for update', [ids[0]]);
+  let late: Promise<TestReply> | undefined;
+  expect(await answerOrWait(server, () => (late = upload(winner, 'late.txt')))).toBe('waits');
+  const become = (status: string) =>
+    server.services.pool.query('update agreements set status = $1 where application_id = $2', [
+      status,
+      ids[0],
+    ]);
+  await become('signed');
+  await release();
+  expect((await late!).status).toBe(422);
+  await become('sent');
   must(await upload(winner, 'disagreement.txt'), 201);
   must(await winner.post(`${path()}/dispute`, { reason: 'Пункт 4.2: срок оплаты' }));
   expect(await read(manager)).toMatchObject({

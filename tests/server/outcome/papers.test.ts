@@ -208,6 +208,26 @@ describe('protocols', () => {
       .where(eq(lots.id, lot.id));
     expect(await status(vendor)).toBe(200);
     expect(await status(rival)).toBe(403);
+    // So many papers a minute are made for one address.
+    for (const who of [vendor, rival]) who.address = '127.0.0.3';
+    // These two name what others offered.
+    for (const kind of ['round', 'refusal'])
+      expect((await vendor.get(protocol(lot.id, kind))).status, kind).toBe(403);
+    // Nor is a participant whose application was opened in another lot, or in none.
+    const elsewhere = await makeLot(server, manager, {
+      status: 'finished',
+      openedAt: opened,
+      isSealed: false,
+    });
+    await makeApplication(server, elsewhere, rival, '900.00', opened);
+    expect(await status(rival)).toBe(403);
+    await makeApplication(server, lot, rival, '900.00', opened);
+    expect(await status(rival)).toBe(200);
+    await server.services.pool.query(
+      'update applications set opened_version_id = null where lot_id = $1 and company_id = $2',
+      [lot.id, rival.companyId],
+    );
+    expect(await status(rival)).toBe(403);
   });
 
   it('say in the words of the law that there was nobody to choose among, and of a stopped lot why; what is sealed is not counted', async () => {

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GUEST } from '../../../src/machines/access.ts';
+import { staffLot } from '../../../src/server/outcome/rating/rights.ts';
 import type { Analytics } from '../../../src/api/records/analytics.ts';
 import type { Agreement } from '../../../src/api/records/agreement.ts';
 import type { LotResults } from '../../../src/api/records/results.ts';
@@ -79,6 +81,22 @@ it('the memo tells who is chosen, what was cheaper and why not, and the organise
   expect(told).toContain('Цена без НДС Почему');
   const pdf = await manager.get(`${reasons}/${lotId}/decision-memo?format=pdf`);
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await server.guest().get(`${reasons}/${lotId}/decision-memo`)).status).toBe(401);
+  // The lot's staff alone, whatever the call lets in.
+  const rival = { ...GUEST, id: vendors[0]!.id, role: 'vendor' } as const;
+  await expect(staffLot(server.services.db, rival, lotId)).rejects.toMatchObject({ status: 403 });
+  // Not before the rating, and after it the reasons stay as they are.
+  const set = (status: string) =>
+    server.services.pool.query('update lots set status = $1 where id = $2', [status, lotId]);
+  for (const [status, answers] of [
+    ['verification', [422, 422, 422]],
+    ['finished', [200, 200, 422]],
+    ['rating', [200, 200, 200]],
+  ] as const) {
+    await set(status);
+    const asked = [await memo(manager), await manager.get(path), await manager.put(path, { text })];
+    expect(asked.map((one) => one.status)).toEqual(answers);
+  }
 });
 
 it('repeats a finished lot with its terms, criteria, last prices and whom to ask again', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkpointTexts } from '../../../src/text/checkpoints.ts';
 import type { ReceiptVersion } from '../../../src/api/records/application.ts';
 import type { Checkpoint } from '../../../src/api/records/checkpoint.ts';
 import type { Body, Bundle } from '../../../src/proof/bundle.ts';
@@ -153,6 +154,14 @@ describe('the file of a finished lot', () => {
     for (const who of [vendors[0]!, await server.signIn('manager')])
       expect((await who.get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(403);
     expect((await server.guest().get(`/api/v1/lots/${lotId}/bundle`)).status).toBe(401);
+    // Nor while a round runs: what rivals have bid in it is nobody's yet.
+    const last = 'number = (select max(number) from rounds where lot_id = $1) and lot_id = $1';
+    const { pool } = server.services;
+    const { rows } = await pool.query(`select ended_at from rounds where ${last}`, [lotId]);
+    await pool.query(`update rounds set ended_at = null where ${last}`, [lotId]);
+    const running = await manager.get(`/api/v1/lots/${lotId}/bundle`);
+    await pool.query(`update rounds set ended_at = $2 where ${last}`, [lotId, rows[0].ended_at]);
+    expect([running.status, running.problem.message]).toEqual([422, checkpointTexts.round]);
     const { id } = await makePublished(manager);
     expect((await manager.get(`/api/v1/lots/${id}/bundle`)).status).toBe(422);
   });

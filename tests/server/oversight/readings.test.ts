@@ -49,7 +49,8 @@ it('keeps who has read applications and the comparison, once a minute; nobody’
   must(await manager.get(application));
   must(await vendor.get(application));
   must(await auditor.get(`/api/v1/lots/${lotId}/competitor-table`));
-  expect((await vendor.get(`/api/v1/lots/${lotId}/competitor-table`)).status).toBe(403);
+  for (const who of [vendor, await server.signIn('manager')])
+    expect((await who.get(`/api/v1/lots/${lotId}/competitor-table`)).status).toBe(403);
   const { title } = must<Application>(await manager.get(application)).vendor;
   expect((await readingsOf(lotId, 2)).toSorted()).toEqual([
     'auditor comparison',

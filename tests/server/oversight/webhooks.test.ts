@@ -9,6 +9,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../src/api/records/webhook.ts';
 import { pinnedAddress, reachOf } from '../../../src/server/oversight/webhooks/address.ts';
+import { sendJob } from '../../../src/server/oversight/webhooks/send-job.ts';
+import { enqueue } from '../../../src/server/platform/jobs/enqueue.ts';
+import { randomId } from '../../../src/server/platform/random-id.ts';
 import { webhookTexts } from '../../../src/text/webhooks.ts';
 import { makePending, must } from '../applications/make-applications.ts';
 import { makeDraft, makePublished } from '../lots/make-lots.ts';
@@ -145,6 +148,14 @@ it('tells ids and the number alone, signed over id, time and body; each hears of
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
   expect([await log(stranger, foreign.id), await log(vendor, rival.id)]).toEqual([[], []]);
   expect((await stranger.get(`${path}/${own.id}/deliveries`)).status).toBe(404);
+  const [delivery] = await log(manager, own.id);
+  for (const call of [
+    stranger.post(`${path}/${foreign.id}/deliveries/${delivery!.id}/repeat`),
+    stranger.post(`${path}/${own.id}/deliveries/${delivery!.id}/repeat`),
+    stranger.post(`${path}/${own.id}/test`),
+    stranger.patch(`${path}/${own.id}`, { title: 'Чужой' }),
+  ])
+    expect((await call).status).toBe(404);
   expect((await stranger.delete(`${path}/${own.id}`)).status).toBe(404);
   expect((await manager.delete(`${path}/${own.id}`)).status).toBe(204);
   expect(must(await manager.get(path))).toEqual([]);
@@ -229,6 +240,41 @@ it('what its person may no longer see when it is sent is withheld; of a company 
   await again();
   expect(receiver.taken).toEqual([]);
   expect((await log(manager, hook.id))[0]).toMatchObject({ state: 'withheld', error: webhookTexts.noRight });
+
+  // Nor is one told whose account is blocked, whose company it no longer is, or who no longer leads it.
+  const rival = await make(vendor, receiver.url, ['company']);
+  const own = [vendor.id, vendor.companyId];
+  const elsewhere = (await server.signIn('vendor')).companyId;
+  for (const [change, back] of [
+    [
+      `update users set status = 'blocked' where id = $1 and company_id = $2`,
+      `update users set status = 'active' where id = $1 and company_id = $2`,
+    ],
+    [
+      `update users set company_id = ${elsewhere} where id = $1 and company_id = $2`,
+      'update users set company_id = $2 where id = $1',
+    ],
+    [
+      `update users set company_role = 'preparer' where id = $1 and company_id = $2`,
+      `update users set company_role = 'head' where id = $1 and company_id = $2`,
+    ],
+    [
+      `update webhooks set off_at = now() where user_id = $1 and $2 > 0`,
+      'update webhooks set off_at = null where user_id = $1 and $2 > 0',
+    ],
+  ] as const) {
+    const delivery = randomId();
+    await query(
+      `insert into webhook_deliveries (id, webhook_id, event, company_id) values ($1, $2, 'company.verified', $3)`,
+      [delivery, rival.id, vendor.companyId],
+    );
+    await enqueue(server.services.db, sendJob(delivery));
+    await query(change, own);
+    await server.settle();
+    await query(back, own);
+    const told = (await log(vendor, rival.id)).find((one) => one.id === delivery);
+    expect([told?.state, receiver.taken], change).toEqual(['withheld', []]);
+  }
 
   await query(`update users set company_role = 'preparer' where id = $1`, [vendor.id]);
   const refused = await vendor.post(path, { title: '1С', url: receiver.url, groups: ['lot'] });
