@@ -66,11 +66,15 @@ test('a second factor is turned on: password, key, first code, and the dialog do
   await waitFor(() => expect(toldAt(password)).toBe('Пароль неверный'));
   await person.clear(password);
   await person.type(password, 'Верный-1{Enter}');
-  await person.type(await dialog.findByLabelText(/^Код из приложения/), '123456{Enter}');
+  const first = await dialog.findByLabelText(/^Код из приложения/);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await person.keyboard('123456{Enter}');
   const kept = await dialogOf('Коды восстановления');
   for (const code of codes) kept.getByText(code);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Копировать'));
   await person.keyboard('{Escape}');
   kept.getByText(codes[0]!);
+  expect(document.activeElement?.role).toBe('dialog');
   await person.click(kept.getByRole('button', { name: 'Коды сохранены' }));
   await screen.findByText('Включён');
   expect(changes(asked).at(-1)).toEqual(['PUT', '/api/v1/profile/second-factor', { code: '123456' }]);

@@ -3,6 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import MenuPanel from '../../src/ui/app/layouts/menu-panel.tsx';
 import SideMenu from '../../src/ui/app/layouts/side-menu.tsx';
 import { StageFilters } from '../../src/ui/features/desk/stage-filters.tsx';
 import { StageGroups } from '../../src/ui/features/desk/stage-groups.tsx';
@@ -138,6 +139,9 @@ test('the entry of the section that a page is in is the present one, and that of
   const { unmount } = show(<SideMenu />, MANAGER, '/tender-6/verification');
   expect(present()).toEqual([['Процедуры', 'true']]);
   unmount();
-  show(<SideMenu />, MANAGER, '/manager/requests');
+  const narrow = show(<SideMenu />, MANAGER, '/manager/requests');
   expect(present()).toEqual([['Запросы', 'page']]);
+  narrow.unmount();
+  show(<MenuPanel open onClose={() => {}} />, MANAGER, '/manager/requests');
+  await screen.findByRole('dialog', { name: 'Меню' });
 });

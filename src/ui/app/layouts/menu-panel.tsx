@@ -8,7 +8,7 @@ import SideMenu from './side-menu.tsx';
 export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   useFocusBack(open);
   return (
-    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-[60] wide:hidden">
+    <Dialog open={open} onClose={onClose} aria-label="Меню" className="fixed inset-0 z-[60] wide:hidden">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
       <DialogPanel
         transition

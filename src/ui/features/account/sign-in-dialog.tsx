@@ -1,6 +1,5 @@
 /** The sign-in dialog: its view and its sending come from the machine, what is typed from the forms. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { signInActor } from '../../actors/sign-in.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -26,13 +25,6 @@ export default function SignInDialog() {
   const sent = useSelector(signInActor, (snapshot) => snapshot.matches({ forgot: 'sent' }));
   const isSessionEnded = useSelector(signInActor, ({ context }) => context.isSessionEnded);
   const close = () => signInActor.send({ type: 'close' });
-  const content = useRef<HTMLDivElement>(null);
-  // The button that led from one form to the next has gone with its form, and the focus with it.
-  const shown = sent ? 'sent' : view;
-  useEffect(() => {
-    if (shown === null || document.activeElement !== document.body) return;
-    content.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [shown]);
   return (
     <Dialog
       open={view !== null}
@@ -41,7 +33,7 @@ export default function SignInDialog() {
       size={view === 'register' ? 'md' : 'sm'}
       title={TITLES[view ?? 'signIn']}
     >
-      <div ref={content}>
+      <>
         {isSessionEnded && (
           <div className="mb-4">
             <Notice tone="warn" title="Сессия закончилась">
@@ -64,7 +56,7 @@ export default function SignInDialog() {
             </Button>
           </div>
         )}
-      </div>
+      </>
     </Dialog>
   );
 }

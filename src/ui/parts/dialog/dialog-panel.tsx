@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../control/icon-button.tsx';
+import { whenLost } from '../form/keep-focus.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import { useSecondPress } from './use-second-press.ts';
 
@@ -35,6 +36,16 @@ function useStanding(place: RefObject<HTMLElement | null> | undefined): CSSPrope
   return standing;
 }
 
+/** Another form has come in the place of what was pressed; what is within may know a nearer place. */
+const keepWithin = (content: HTMLElement | null) =>
+  whenLost(content, () => void setTimeout(focusWithin, 0, content));
+
+function focusWithin(content: HTMLElement) {
+  if (document.activeElement !== document.body) return;
+  const places = ['[data-autofocus]', 'input, button'].map((one) => content.querySelector<HTMLElement>(one));
+  places.find((one) => one !== null)?.focus();
+}
+
 export default function DialogPanelFrame({
   open,
   onClose,
@@ -51,7 +62,12 @@ export default function DialogPanelFrame({
   useSecondPress(open, layer, panel);
   useFocusBack(open);
   return (
-    <Headless ref={layer} open={open} onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
+    <Headless
+      ref={layer}
+      open={open}
+      onClose={locked ? () => layer.current?.focus() : onClose}
+      className="fixed inset-0 z-[60]"
+    >
       <DialogBackdrop
         transition
         className={cx(
@@ -77,7 +93,9 @@ export default function DialogPanelFrame({
               <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          <div ref={keepWithin} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
           )}

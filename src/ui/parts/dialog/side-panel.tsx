@@ -22,7 +22,12 @@ export function SidePanel({ title, badge, onClose, locked, footer, children }: S
   useSecondPress(true, layer, panel);
   useFocusBack(true);
   return (
-    <Headless ref={layer} open onClose={locked ? () => {} : onClose} className="fixed inset-0 z-[60]">
+    <Headless
+      ref={layer}
+      open
+      onClose={locked ? () => layer.current?.focus() : onClose}
+      className="fixed inset-0 z-[60]"
+    >
       <DialogBackdrop className="fixed inset-0 bg-[#000]/30" />
       <DialogPanel
         ref={panel}

@@ -1,6 +1,6 @@
 /** What was pressed goes away by it, and the focus with it, to the page's beginning: it is kept near instead. */
 
-type Place = HTMLElement | null;
+type Place = HTMLElement | null | void;
 
 /** Asks where to where that which had the focus within is gone and nothing else has it. */
 export function whenLost(whole: HTMLElement | null, placeFor: (control: Element) => Place) {
