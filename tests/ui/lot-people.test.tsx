@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lots } from '../../src/api/calls/lots.ts';
 import { dayOf, startOfDay } from '../../src/rules/dates.ts';
 import { StartPanel } from '../../src/ui/features/apply/start-panel.tsx';
 import { CalendarPage } from '../../src/ui/features/calendar/calendar-page.tsx';
@@ -17,6 +18,7 @@ import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
 import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { Talk } from '../../src/ui/features/lot/team/talk.tsx';
+import { useCall } from '../../src/ui/data/use-call.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { AT, HOUR, manager, vendor, lotOf, metaOf } from './support/lot.ts';
 import { Refusal, serve } from './support/server.ts';
@@ -157,6 +159,39 @@ test('a lot is handed over to who may own it, not to who does; a draft leaves th
   expect(changes(asked).map(([, path, body]) => [path, body])).toEqual([
     ['/api/v1/lots/1/owner', { userId: 8 }],
   ]);
+});
+
+test('who has given a published lot away asks no more for what its owner alone may read', async () => {
+  let owner = { id: 7, name: 'Иванова Анна' };
+  const asked = serve({
+    'GET /api/v1/lots/1': () => ({ data: lotOf({ owner }) }),
+    'GET /api/v1/lots/1/comments': () => ({ data: [] }),
+    'GET /api/v1/lots/1/people': () => ({ data: [{ id: 8, name: 'Петров Пётр', mayOwn: true }] }),
+    'POST /api/v1/lots/1/owner': () => {
+      owner = { id: 8, name: 'Петров Пётр' };
+      return { data: null };
+    },
+  });
+  function Page() {
+    const read = useCall(lots.read, { params: { id: 1 } }).data?.data;
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <p>Отвечает: {read?.owner.name}</p>
+        {read?.owner.id === 7 && <Talk lotId={1} />}
+        {open && <AssignDialog lot={lotOf()} onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  show(<Page />, manager);
+  const dialog = await dialogOf('Сменить ответственного');
+  await person.click(dialog.getByRole('button', { name: /^Новый ответственный/ }));
+  await person.click(await screen.findByRole('option', { name: 'Петров Пётр' }, PATIENCE));
+  await person.click(dialog.getByRole('button', { name: 'Передать' }));
+  await screen.findByText('Отвечает: Петров Пётр');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(asked.filter(({ url }) => url.pathname.endsWith('/comments'))).toHaveLength(1);
 });
 
 test('a template takes the name of its lot, and a refusal of the name stays in the dialog', async () => {
