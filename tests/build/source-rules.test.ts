@@ -81,22 +81,33 @@ it('every term of the trade has its explanation where it stands', () => {
 
 it('a term is explained at each form, figure and panel that it is the word of', () => {
   const places: Record<string, readonly string[]> = {
-    basis: ['features/apply/terms-fields.tsx', 'features/lot/editor/terms-form.tsx'],
-    option: ['features/apply/terms-fields.tsx'],
-    tolerance: ['features/apply/terms-fields.tsx'],
-    comparable: ['features/comparison/offer-panel.tsx', 'features/comparison/own-rating.tsx'],
+    basis: [
+      'features/apply/terms-fields.tsx',
+      'features/application/application-blocks.tsx',
+      'features/lot/editor/terms-form.tsx',
+    ],
+    option: ['features/apply/terms-fields.tsx', 'features/application/application-blocks.tsx'],
+    tolerance: ['features/apply/terms-fields.tsx', 'features/application/application-blocks.tsx'],
+    comparable: [
+      'features/comparison/offer-panel.tsx',
+      'features/comparison/own-rating.tsx',
+      'features/comparison/ranking-section.tsx',
+    ],
+    receipt: ['features/application/evidence.tsx', 'features/application/receipt-check.tsx'],
+    roundStep: ['features/round/rehearsal.tsx', 'features/round/round-strip.tsx'],
     estimate: [
       'features/estimate/estimate-saving.tsx',
       'features/estimate/estimate-section.tsx',
       'features/lot/overview/items.tsx',
     ],
+    disagreement: ['features/apply/review-agreement.tsx'],
     saving: ['features/comparison/comparison-board.tsx', 'pages/lots/results-page.tsx'],
     round: ['features/round/round-strip.tsx', 'pages/lots/results-page.tsx'],
     ratingType: ['features/comparison/ranking-section.tsx', 'features/lot/editor/terms-form.tsx'],
   };
   const missing = Object.entries(places).flatMap(([term, names]) =>
     names
-      .filter((name) => !having(new RegExp(`term="${term}"`)).includes(`ui/${name}`))
+      .filter((name) => !having(new RegExp(`term="${term}"|, '${term}'\\],$`, 'm')).includes(`ui/${name}`))
       .map((name) => `${term} in ${name}`),
   );
   expect(missing).toEqual([]);

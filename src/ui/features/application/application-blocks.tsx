@@ -33,12 +33,12 @@ function PriceBlock({ application: a }: BlockProps) {
         items={[
           [termNames.currency, `${a.currency}, ${currencySign(a.currency)}`],
           [termNames.vat, vatLabel(a.vat)],
-          [termNames.basis, basisLabel(a.basis)],
+          [termNames.basis, basisLabel(a.basis), 'basis'],
           [termNames.address, a.address],
           [termNames.priceIncludes, a.priceIncludes],
           [termNames.minSum, a.minSum === null ? null : <Money value={a.minSum} currency={a.currency} />],
-          [termNames.isOptionEnabled, a.isOptionEnabled ? 'Предусмотрен' : 'Не предусмотрен'],
-          [termNames.isToleranceEnabled, toleranceText(a)],
+          [termNames.isOptionEnabled, a.isOptionEnabled ? 'Предусмотрен' : 'Не предусмотрен', 'option'],
+          [termNames.isToleranceEnabled, toleranceText(a), 'tolerance'],
           ['Срок действия цен', days(a.isValidFor)],
         ]}
       />

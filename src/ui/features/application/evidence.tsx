@@ -13,6 +13,7 @@ import { cx } from '../../parts/text/cx.ts';
 import { lowerFirst } from '../../parts/text/lower-first.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { formatDate, formatDateTime } from '../../parts/text/format.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -29,7 +30,7 @@ export function EvidencePane({ application }: { application: Application }) {
       </PaneBlock>
       <PaneBlock title="Квитанция">
         <p>
-          <Receipt id={id} />
+          <Receipt id={id} /> <Explained term="receipt" of="Квитанция" />
         </p>
         {receipt && (
           <p className="mt-1 text-ink-soft">

@@ -105,6 +105,7 @@ export function ReceiptDetails({
             checkpoint === null
               ? 'появится в течение минуты'
               : `подписана ${formatDateTime(checkpoint.at)}, запись ${checkpoint.index + 1} журнала площадки`,
+            'checkpoint',
           ],
         ]}
       />

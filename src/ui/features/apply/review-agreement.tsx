@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contractSituations, type ContractSituation } from '../../../machines/agreement-statuses.ts';
 import { contractSituationNames } from '../../../text/enums.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 import { RadioGroup } from '../../parts/form/radio-field.tsx';
 import type { TermsValues } from './terms-form.ts';
 
@@ -52,7 +53,8 @@ export function ReviewAgreement({ values, disabled, onChange }: ReviewAgreementP
       ) : (
         <>
           <p className="mb-2 font-semibold">
-            Компания ознакомлена с условиями процедуры и согласна с ними, договор:
+            Компания ознакомлена с условиями процедуры и согласна с ними, договор:{' '}
+            <Explained term="disagreement" of="Протокол разногласий" />
           </p>
           <RadioGroup
             aria-label="Согласие и вариант договора"

@@ -73,7 +73,8 @@ export function RankingSection({ lot }: { lot: Lot }) {
         flush
         note={
           <>
-            <Explained term="ratingType">{ratingTypeNames[lot.ratingType]}</Explained>
+            <Explained term="ratingType">{ratingTypeNames[lot.ratingType]}</Explained> · суммы{' '}
+            <Explained term="comparable">приведённые</Explained>
             {lot.ratingCalculatedAt !== null && (
               <>
                 {' '}

@@ -7,6 +7,7 @@ import { isPositive, round } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { moneyForm, numberFault } from '../../../text/number-form.ts';
 import { useCall } from '../../data/use-call.ts';
+import { Explained } from '../../parts/control/explained.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
 import { WideTable } from '../../parts/table/wide-table.tsx';
@@ -36,11 +37,16 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
       flush
       title={running ? 'Участники раунда' : 'Репетиция переторжки'}
       note={
-        running
-          ? 'итоги до раунда и репетиция шага; кто снизил, откроется после окончания'
-          : told.isMarked
-            ? 'что даст выбранный шаг отмеченным участникам'
-            : 'никто не отмечен: показаны все допущенные'
+        running ? (
+          'итоги до раунда и репетиция шага; кто снизил, откроется после окончания'
+        ) : (
+          <>
+            {told.isMarked
+              ? 'что даст выбранный шаг отмеченным участникам'
+              : 'никто не отмечен: показаны все допущенные'}{' '}
+            <Explained term="roundStep" of="Шаг" />
+          </>
+        )
       }
       side={
         !running && (
