@@ -1,11 +1,16 @@
 // The law of an invitation to the platform or to a lot: single use, bound to its e-mail.
 import { setup } from 'xstate';
 import { answersFor, standsFor } from './answers-for.ts';
+import { isAccepting, isDraft } from './lot-predicates.ts';
+import type { LotStatus } from './lot-statuses.ts';
 import { effect, guardsFor, need, notify, type Stamp } from './law.ts';
 
 export interface InvitationFacts {
   /** The invited lot's owner; null where the invitation is to the platform only. */
   lotOwnerId: number | null;
+  lotStatus: LotStatus | null;
+  /** Epoch milliseconds. */
+  lotDeadline: number | null;
   invitedById: number | null;
   /** The role that the invitation gives. */
   forVendor: boolean;
@@ -49,6 +54,10 @@ export const invitationGuards = {
   bySystem: who((_, e) => e.actor.role === 'system'),
   /** A manager invites vendors only; any other role is the administrator's to give. */
   roleAllowed: moment((f, e) => f.forVendor || e.actor.role === 'admin'),
+  /** To a lot that takes no more applications nobody is invited: there is nothing left to do there. */
+  lotAccepting: moment(
+    (f, e) => f.lotStatus === null || isDraft(f.lotStatus) || isAccepting(f.lotStatus, f.lotDeadline, e.at),
+  ),
   onlyOne: fact((f) => !f.hasOther),
   /** One to the platform alone makes a new user, by its link, and never one of an existing company. */
   toLot: fact((f) => f.lotOwnerId !== null),
@@ -83,7 +92,7 @@ export const invitationMachine = setup({
     absent: {
       on: {
         'invitation.send': {
-          guard: need('byOwner', 'roleAllowed', 'onlyOne', 'notExpired'),
+          guard: need('byOwner', 'roleAllowed', 'lotAccepting', 'onlyOne', 'notExpired'),
           target: 'sent',
           actions: [effect('mailLink'), notify('invited', 'invitation.sent')],
         },

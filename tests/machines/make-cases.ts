@@ -135,6 +135,8 @@ const agreement = {
 };
 const invitation = {
   lotOwnerId: owner,
+  lotStatus: 'applications',
+  lotDeadline: START + 2 * HOUR,
   invitedById: owner,
   forVendor: true,
   callerIsInvited: true,
@@ -210,6 +212,7 @@ export const presets: Record<LawName, Preset[]> = {
     ready(
       {
         ...invitation,
+        lotStatus: 'deadlined',
         callerIsInvited: false,
         hasOther: true,
         held: true,

@@ -118,8 +118,11 @@ function admissionOf(state: ApplicationState): ApplicationState['admission'] {
 
 const worldSteps: Record<ApplicationWorldStep, (state: ApplicationState) => Change> = {
   tryInVain: ({ status, facts }) => (status === 'absent' && !facts.mayTakePart ? { facts: {} } : null),
-  invite: ({ status, access, invitation }) =>
-    status === 'absent' && access === 'invited' && invitation === 'none'
+  invite: ({ status, access, invitation, facts, at }) =>
+    status === 'absent' &&
+    access === 'invited' &&
+    invitation === 'none' &&
+    isAccepting(facts.lotStatus, facts.lotDeadline, at)
       ? { invitation: 'sent', facts: { mayTakePart: true } }
       : null,
   withdrawInvitation: invitationEnds,

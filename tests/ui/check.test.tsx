@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // The decision of security by keys: what each chooses, what is asked for, what is sent.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Application, ReceiptVersion } from '../../src/api/records/application.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { useToasts } from '../../src/ui/data/toasts.ts';
 import { mayLeave, pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 import { ReceiptsTable } from '../../src/ui/features/check/receipts-table.tsx';
 import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
@@ -74,6 +75,23 @@ test('what the server refuses stays typed, with its reasons', async () => {
   await screen.findByText('Шаг невозможен');
   expect(screen.getByRole('textbox', { name: /Записка/ })).toHaveProperty('value', 'проверено');
   expect(done).not.toHaveBeenCalled();
+});
+
+test('what was typed while somebody else decided is told of, to be copied, once the desk is gone', async () => {
+  show(() => new Refusal(412));
+  await userEvent.keyboard('a');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Записка/ }), 'проверено');
+  await userEvent.click(screen.getByRole('button', { name: /^Согласовать, к следующей/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Загрузить новые данные' }));
+  cleanup();
+  const { result } = renderHook(() => useToasts());
+  expect(result.current).toMatchObject([
+    {
+      text: 'проверено',
+      title: 'Этот шаг больше недоступен. Введено:',
+      action: { label: 'Скопировать введённое' },
+    },
+  ]);
 });
 
 test('a key that decides without words hands the keyboard to the choice, where the other key goes on working', async () => {

@@ -3,9 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Step } from '../../src/api/step.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
+import { AgreementExchange } from '../../src/ui/features/application/agreement-exchange.tsx';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { held, Refusal, serve } from './support/server.ts';
@@ -143,4 +145,90 @@ test('another step than the one that was pressed opens nothing', () => {
   let told = 0;
   render(<Page isOffered asked="lot.prolong" onAsked={() => (told += 1)} />);
   expect([screen.queryByRole('dialog'), told]).toEqual([null, 0]);
+});
+
+describe('what was typed for a step that somebody else has made impossible', () => {
+  const refuse = (steps: readonly Step[]) => (
+    <QueryClientProvider client={queryClient}>
+      <Steps law="company" status="pending" ifMatch={1} steps={steps} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+  const offered = [{ event: 'company.reject', call, open: true, reasons: [], asks: ['reason' as const] }];
+  const typed = 'Нет выписки из реестра';
+
+  async function typeAndBeRefused() {
+    serve({ [`POST ${call}`]: () => new Refusal(412) });
+    const page = render(refuse(offered));
+    await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
+    const reason = await screen.findByRole('textbox', { name: /Причина/ });
+    await userEvent.type(reason, typed);
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Отказать в аккредитации' }),
+    );
+    await screen.findByRole('button', { name: 'Загрузить новые данные' });
+    return { page, reason: reason as HTMLTextAreaElement };
+  }
+
+  test('stays in the dialog, which says that the step is over and sends nothing more', async () => {
+    const { page, reason } = await typeAndBeRefused();
+    page.rerender(refuse([]));
+    expect(await screen.findByText('Этот шаг больше недоступен')).toBeTruthy();
+    expect(reason.value).toBe(typed);
+    expect(screen.queryByText(/повторите шаг/)).toBeNull();
+    const send = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', {
+      name: 'Отказать в аккредитации',
+    });
+    expect(send.disabled).toBe(true);
+  });
+
+  test('is told of with its reasons where the step is closed', async () => {
+    const { page } = await typeAndBeRefused();
+    page.rerender(refuse([{ ...offered[0]!, open: false, reasons: ['Решение уже принято'] }]));
+    expect(await within(screen.getByRole('dialog')).findByText('Решение уже принято')).toBeTruthy();
+  });
+
+  test('is offered to be copied where the page that had the dialog is gone', async () => {
+    const { page } = await typeAndBeRefused();
+    await userEvent.click(screen.getByRole('button', { name: 'Загрузить новые данные' }));
+    page.rerender(
+      <QueryClientProvider client={queryClient}>
+        <Toaster />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText(typed, { exact: false })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Скопировать введённое' })).toBeTruthy();
+  });
+});
+
+test('a contract’s file that was never sent is marked as such, and no other', async () => {
+  const file = (id: number, isSent: boolean) => ({
+    id,
+    name: `${id}.pdf`,
+    size: 1,
+    url: '',
+    side: 'buyer',
+    isSent,
+  });
+  serve({
+    'GET /api/v1/applications/5/agreement': () => ({
+      data: {
+        applicationId: 5,
+        status: 'declined',
+        version: 2,
+        changedAt: null,
+        reason: null,
+        files: [file(1, true), file(2, false)].map((one) => ({ ...one, canRemove: false })),
+        canAddFiles: false,
+        steps: [],
+      },
+    }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AgreementExchange id={5} />
+    </QueryClientProvider>,
+  );
+  const mark = await screen.findByText('Не направлен другой стороне');
+  expect(within(mark.closest('li')!).getByRole('link').textContent).toBe('2.pdf');
 });

@@ -21,6 +21,8 @@ export const agreement = z.object({
     attachment.extend({
       /** Who added it. */
       side: z.enum(agreementSides),
+      /** The other party has been sent it. */
+      isSent: z.boolean(),
       /** The caller may take it back: the other party has not been sent it. */
       canRemove: z.boolean(),
     }),

@@ -266,6 +266,11 @@ describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
     by: owner,
     unless: {
       roleAllowed: [],
+      lotAccepting: [
+        { facts: { lotStatus: 'deadlined' } },
+        { facts: { lotStatus: 'cancelled' } },
+        { facts: { lotDeadline: START } },
+      ],
       onlyOne: [{ facts: { hasOther: true } }],
       notExpired: onTime,
     },

@@ -244,6 +244,9 @@ it('shows nobody what the other party has not sent, whoever refuses and whatever
   const [draft] = must<Attachment[]>(await upload(manager, 'draft.txt'), 201);
   await step(winner, 'decline', { reason: 'Нет мощностей' });
   expect(await names(winner)).not.toContain('draft.txt');
+  expect((await read(manager)).files).toContainEqual(
+    expect.objectContaining({ name: 'draft.txt', isSent: false, canRemove: false }),
+  );
   expect((await winner.get(draft!.url)).status).toBe(404);
   await step(manager, 'resume');
   expect((await read(manager)).files).toContainEqual(
@@ -251,6 +254,9 @@ it('shows nobody what the other party has not sent, whoever refuses and whatever
   );
   await step(manager, 'send');
   expect((await winner.get(draft!.url)).status).toBe(200);
+  expect((await read(winner)).files).toContainEqual(
+    expect.objectContaining({ name: 'draft.txt', isSent: true }),
+  );
 
   const [objections] = must<Attachment[]>(await upload(winner, 'objections.txt'), 201);
   await step(manager, 'evade', { reason: 'Срок подписания вышел' });

@@ -109,6 +109,8 @@ const factsOf = (
 ): InvitationFacts => ({
   ...asked,
   lotOwnerId: lot?.ownerId ?? null,
+  lotStatus: lot?.status ?? null,
+  lotDeadline: lot?.applicationsDeadline?.getTime() ?? null,
   invitedById: row.invitedById,
   forVendor: row.role === 'vendor',
   held: row.userId !== null,

@@ -39,6 +39,7 @@ export function presentAgreement(state: AgreementState, actor: Actor, at: number
       .map((file) => ({
         ...presentFile(file),
         side: file.kind as Side,
+        isSent: isSent(row, file),
         canRemove: isTurn && !isSent(row, file) && file.kind === sideOf(actor),
       })),
     canAddFiles: isTurn,

@@ -51,7 +51,12 @@ function Exchange({ agreement }: { agreement: Agreement }) {
         {(['buyer', 'seller'] as const).map((side) => (
           <div key={side}>
             <h3 className="mb-1 text-xs font-medium text-ink-soft">{sideNames[side]}</h3>
-            <FileList files={agreement.files.filter((file) => file.side === side && !file.canRemove)} />
+            <FileList
+              files={agreement.files.filter((file) => file.side === side && !file.canRemove)}
+              renderNote={({ isSent }) =>
+                !isSent && <span className="text-xs text-ink-soft">Не направлен другой стороне</span>
+              }
+            />
           </div>
         ))}
       </div>
@@ -69,17 +74,15 @@ function Exchange({ agreement }: { agreement: Agreement }) {
           />
         </div>
       )}
-      {steps.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <Steps
-            law="agreement"
-            status={status}
-            steps={steps}
-            ifMatch={agreement.version}
-            except={refusals.filter((event) => steps.some((one) => one.event === event && !one.open))}
-          />
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <Steps
+          law="agreement"
+          status={status}
+          steps={steps}
+          ifMatch={agreement.version}
+          except={refusals.filter((event) => steps.some((one) => one.event === event && !one.open))}
+        />
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -16,7 +16,9 @@ import { cx } from '../text/cx.ts';
 import { Form, NOT_STORED, useAppForm } from '../form/form.tsx';
 import { toast } from '../../data/toasts.ts';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
+import { StepClosed } from './step-closed.tsx';
 import { STALE, StepRefusal } from './step-refusal.tsx';
+import { tellLost } from './tell-lost.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
 
 export interface StepDialogProps<Name extends LawName> {
@@ -41,6 +43,8 @@ export interface StepDialogProps<Name extends LawName> {
   facts?: ReactNode;
   /** Under the fields, in their form: what helps to fill them. */
   aid?: ReactNode;
+  /** Why the step is not open any more, as the record says since; absent while it is. */
+  closed?: readonly string[] | undefined;
   /** Stands at the foot of this instead of over all: its fields lie beside one another. */
   place?: RefObject<HTMLElement | null> | undefined;
 }
@@ -67,12 +71,12 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  /** The record is read anew: the page may take the dialog away with it, and nobody has closed it. */
+  const isReading = useRef(false);
+  const close = () => {
+    isReading.current = false;
+    onClose();
+  };
 
   const form = useAppForm({
     schema: schemaOf(fields),
@@ -91,7 +95,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         const isStale = isApiError(error) && error.status === STALE && !isGone.current;
         if (!isStale) reactToProblem(error);
         if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
-          onClose();
+          close();
           return NOT_STORED;
         }
         const aboutFields = Object.keys(error.raw).some((path) => path !== 'status');
@@ -100,16 +104,32 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         return NOT_STORED;
       }
       toast.success(text.done);
-      onClose();
+      close();
       onDone?.(event);
       return undefined;
     },
   });
 
+  const tellGone = useEffectEvent(() => {
+    const typed = Object.values(form.getValues())
+      .filter((value) => typeof value === 'string' && /\s|[^\d:TZ.+-]/.test(value))
+      .join('\n');
+    if (isReading.current) tellLost(typed);
+  });
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      tellGone();
+    };
+  }, []);
+  // A step that was taken is no longer offered either, as soon as the record is read anew.
+  const closed = form.formState.isSubmitting ? undefined : props.closed;
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       locked={busy}
       place={props.place}
@@ -120,10 +140,16 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
               {text.consequences.join(' ')}
             </p>
           )}
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             Не сейчас
           </Button>
-          <Button type="submit" form={formId} kind={text.danger ? 'danger' : 'primary'} busy={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            kind={text.danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={closed !== undefined}
+          >
             {props.label ?? text.label}
           </Button>
         </>
@@ -136,7 +162,11 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
           <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === 0} />
         ))}
         {props.aid}
-        {failure && <StepRefusal failure={failure} />}
+        {closed ? (
+          <StepClosed reasons={closed} />
+        ) : (
+          failure && <StepRefusal failure={failure} onReload={() => (isReading.current = true)} />
+        )}
       </Form>
     </Dialog>
   );

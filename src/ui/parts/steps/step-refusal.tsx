@@ -9,8 +9,14 @@ import { Notice } from '../feedback/notice.tsx';
 import { refresh } from '../../data/use-call.ts';
 
 export const STALE = 412;
+export const STEP_GONE = 'Этот шаг больше недоступен';
 
-export function StepRefusal({ failure }: { failure: ApiError }) {
+interface StepRefusalProps {
+  failure: ApiError;
+  onReload?: () => void;
+}
+
+export function StepRefusal({ failure, onReload }: StepRefusalProps) {
   if (failure.status === STALE) {
     return (
       <div role="alert">
@@ -18,12 +24,18 @@ export function StepRefusal({ failure }: { failure: ApiError }) {
           tone="warn"
           title={errors.stale}
           actions={
-            <Button size="sm" onClick={() => void refresh()}>
+            <Button
+              size="sm"
+              onClick={() => {
+                onReload?.();
+                void refresh();
+              }}
+            >
               Загрузить новые данные
             </Button>
           }
         >
-          Кто-то успел раньше вас. Введённое сохранено: обновите данные и повторите шаг.
+          Кто-то успел раньше вас. Введённое на месте: обновите данные и повторите шаг.
         </Notice>
       </div>
     );

@@ -31,7 +31,7 @@ import { InfoPopover } from '../control/popover.tsx';
 import { cx } from '../text/cx.ts';
 import { primaryStep } from './primary-step.ts';
 import type { StepDialogProps } from './step-dialog.tsx';
-import { Reasons } from './step-refusal.tsx';
+import { Reasons, STEP_GONE } from './step-refusal.tsx';
 import { useUnsavedGate } from './unsaved-gate.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { usePageActions } from '../../data/page-actions.ts';
@@ -127,7 +127,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     // The page may have been stored on the way here: the step is looked up anew.
     const step = props.steps.find((one) => one.event === event);
     if (step?.open) void press(step);
-    else toast.attention(step?.reasons.join('\n') || 'Этот шаг больше недоступен');
+    else toast.attention(step?.reasons.join('\n') || STEP_GONE);
   });
 
   usePageActions(
@@ -178,6 +178,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     }
   }
 
+  const askedNow = props.steps.find(({ event }) => event === asked?.step.event);
   const entries = menuEntries(
     inMenu.map((step) => {
       const { label, danger } = stepText(law, step.event as EventTypeOf<Name>, status);
@@ -245,6 +246,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             label: props.labels?.[asked.step.event as EventTypeOf<Name>],
             facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
             aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
+            closed: askedNow?.open ? undefined : (askedNow?.reasons ?? []),
             place: props.places?.[asked.step.event as EventTypeOf<Name>],
             currency: props.currency,
             onDone: (event) => onDone?.(event as EventTypeOf<Name>),
