@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { invitations } from '../../../../api/calls/invitations.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
+import { acceptingLotStatuses, isDraft } from '../../../../machines/lot-predicates.ts';
 import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
 import { invitationStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
@@ -34,36 +35,40 @@ export function LotInvitations({ lot }: { lot: Lot }) {
     invalidates: [lotTemplates.formerInvitees],
   });
   const rows = list.data?.data;
+  const isTaking = isDraft(lot.status) || acceptingLotStatuses.includes(lot.status);
   return (
     <Section
       title="Приглашения"
       note={lot.isOpen ? undefined : 'Процедура закрытая: её видят и подают заявки только приглашённые'}
       actions={
-        <>
-          <SetsButton
-            kind="invitees"
-            current={() =>
-              rows?.some(({ company, status }) => company && isInvitationLive(status))
-                ? { kind: 'invitees', name: '', lotId: lot.id }
-                : null
-            }
-            onTake={async (set) => {
-              await suggest.send({ params: { id: lot.id }, body: { setId: set.id } });
-            }}
-          />
-          <Button size="sm" icon={Mail} onClick={() => setInviting(true)}>
-            Пригласить
-          </Button>
-        </>
+        isTaking && (
+          <>
+            <SetsButton
+              kind="invitees"
+              current={() =>
+                rows?.some(({ company, status }) => company && isInvitationLive(status))
+                  ? { kind: 'invitees', name: '', lotId: lot.id }
+                  : null
+              }
+              onTake={async (set) => {
+                await suggest.send({ params: { id: lot.id }, body: { setId: set.id } });
+              }}
+            />
+            <Button size="sm" icon={Mail} onClick={() => setInviting(true)}>
+              Пригласить
+            </Button>
+          </>
+        )
       }
     >
-      <FormerInvitees lotId={lot.id} />
+      {isTaking && <FormerInvitees lotId={lot.id} />}
       {!rows &&
         (list.error ? <p className="text-ink-soft">Не удалось загрузить приглашения</p> : <SkeletonLines />)}
       {rows?.length === 0 && (
         <p className="text-ink-soft">
-          Пока никого не приглашали. Компания площадки получит уведомление, остальные — письмо со ссылкой для
-          регистрации.
+          {isTaking
+            ? 'Пока никого не приглашали. Компания площадки получит уведомление, остальные — письмо со ссылкой для регистрации.'
+            : 'Никого не приглашали, приём заявок окончен.'}
         </p>
       )}
       {rows && rows.length > 0 && (
