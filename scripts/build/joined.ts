@@ -6,7 +6,7 @@ import { broughtBy, chunksOf, FIRST, listOf, NEXT, type Chunks } from './page-fi
 
 const KB = 1024;
 /** What packing may come out heavier than was planned. */
-const SPARE_BYTES = 300;
+const SPARE_BYTES = 200;
 /** A part is fetched by fewer than a page is opened by, and seldom waited for by the first look. */
 const PART_WEIGHT = 0.2;
 

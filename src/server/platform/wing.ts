@@ -1,3 +1,4 @@
+import { letterWords } from './mail/worded.ts';
 import { checkpointTick, signAtOnce } from './checkpoints/clock.ts';
 import { checkpointsResource } from './checkpoints/routes.ts';
 import { clean, cleaningTick } from './cleaning.ts';
@@ -17,7 +18,7 @@ export const platform = {
   routes: [liveResource, filesResource, checkpointsResource],
   processes: [],
   ticks: [outboxTick, cleaningTick, checkpointTick],
-  ports: [sessions, tokens, jobHandlers, audiences, fileRights],
+  ports: [sessions, tokens, jobHandlers, audiences, fileRights, letterWords],
 };
 
 export const platformJobs = {

@@ -10,7 +10,7 @@ import {
 } from '@headlessui/react';
 import { Building2, FileSearch, PanelTop, Search, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Role } from '../../../machines/access.ts';
@@ -112,6 +112,9 @@ function useFound(text: string, asked: string): { found: Found[]; corrected: str
   const navigate = useNavigate();
   const { role } = useVisitor();
   const offered = useOfferedActions();
+  // At a lot its own steps are meant: Enter that comes before one of them is open must not take that of another lot.
+  const { pathname } = useLocation();
+  const isAtLot = [tenderPath(''), '/apply'].some((one) => pathname.startsWith(one));
   const work = useOwnWork().map((item) => ({
     ...waitingAction(item),
     run: () => void navigate(item.to, { state: item.state }),
@@ -119,7 +122,7 @@ function useFound(text: string, asked: string): { found: Found[]; corrected: str
   // What waits is an action of its page where that page names it.
   const actions: PageAction[] = [
     ...offered,
-    ...(text === '' ? [] : work.filter(({ id }) => !offered.some((one) => one.id === id))),
+    ...(text === '' || isAtLot ? [] : work.filter(({ id }) => !offered.some((one) => one.id === id))),
   ];
   const long = asked.length >= LEAST;
   const companyPage = COMPANY_PAGES[role];
