@@ -64,6 +64,13 @@ function coverOf(target: Element): string | null {
   return found.some(isSeen) ? null : `${found[0]?.outerHTML.slice(0, 200)} at ${box.x}, ${box.y}`;
 }
 
+/** A list that opens by itself where the focus came hides all else meanwhile: one goes on. */
+async function leaveList(target: Locator): Promise<void> {
+  if ((await target.count()) > 0) return;
+  const isOpen = () => document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true;
+  if (await target.page().evaluate(isOpen)) await target.page().keyboard.press('Tab');
+}
+
 /**
  * Goes to it by keys: throws where none leads there, where what has the focus is out of sight, and where it is not there for `ms`: as
  * long as its page waits for anything, unless told otherwise.
@@ -77,6 +84,7 @@ export async function reach(target: Locator, ms?: number): Promise<void> {
     if (keys.length === 0) break;
     if (left === 0) throw new Error(`No key leads to ${String(target)}`);
     for (const key of keys) await one.page().keyboard.press(key);
+    await leaveList(one);
   }
   const cover = await one.evaluate(coverOf, undefined, patience);
   if (cover !== null) throw new Error(`${String(target)} has the focus under ${cover}`);
