@@ -38,8 +38,8 @@ export interface Known {
  */
 const REQUEST_BYTES = 5;
 /**
- * With what is there before and the page itself four times six: nobody who opens a page waits for a fifth way. Where it has more files, a
- * request is worth so many times more once all else is joined.
+ * With what is there before and the page itself four times six: nobody who opens a page is to wait for a fifth way. Where it has more files,
+ * a request is worth so many times more once all else is joined, as far as what others may weigh has room left.
  */
 const MOST_FILES = 20;
 const PRESSING = 10;

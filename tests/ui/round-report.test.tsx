@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 // What a round has come to, as the lot's staff read it once it is over.
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { RoundPicture } from '../../src/api/records/round.ts';
-import { queryClient } from '../../src/ui/data/query-client.ts';
 import { round, show } from './support/round.tsx';
 import type { Asked } from './support/server.ts';
 import { narrowWindow } from './support/window.ts';
 
 beforeEach(() => {
   narrowWindow();
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** A round that is over, to its staff. */
