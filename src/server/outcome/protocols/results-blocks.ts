@@ -59,6 +59,9 @@ function* wonOf(data: ProtocolData): Paced<Won[]> {
   return won.flat().toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
 }
 
+/** More would not surely leave room on their page. */
+const SIGNED_LETTERS = 1_000;
+
 /** Rows of a long table that are written together. */
 const ROWS_A_TURN = 200;
 
@@ -234,6 +237,13 @@ function* unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): 
     },
     ...(lot.unallocatedReason === null
       ? []
-      : [{ kind: 'text' as const, text: `${protocolTexts.unallocated} ${lot.unallocatedReason}` }]),
+      : [
+          {
+            kind: 'text' as const,
+            text: `${protocolTexts.unallocated} ${lot.unallocatedReason}`,
+            // Signatures stay on no page alone.
+            isSigned: lot.unallocatedReason.length < SIGNED_LETTERS,
+          },
+        ]),
   ];
 }
