@@ -16,6 +16,8 @@ export interface InvitationFacts {
   forVendor: boolean;
   /** The caller holds the link's token and its e-mail, or acts for the invited company. */
   callerIsInvited: boolean;
+  /** It is answered by its link at a registration: that is of use whatever has become of the lot. */
+  atRegistration: boolean;
   /** Another invitation of the same address to the same lot is live. */
   hasOther: boolean;
   /** A user of the platform holds it: whoever accepted it, or has proved its address. */
@@ -41,6 +43,10 @@ export type InvitationEvent = Stamp &
 
 const { who, fact, moment } = guardsFor<InvitationFacts, Stamp>();
 
+/** The lot takes applications, or will. */
+export const isOfUse = (status: LotStatus, deadline: number | null, at: number): boolean =>
+  isDraft(status) || isAccepting(status, deadline, at);
+
 export const invitationGuards = {
   byOwner: who((f, e) => answersFor(e.actor, f.lotOwnerId)),
   byInviter: who(
@@ -55,8 +61,9 @@ export const invitationGuards = {
   /** A manager invites vendors only; any other role is the administrator's to give. */
   roleAllowed: moment((f, e) => f.forVendor || e.actor.role === 'admin'),
   /** To a lot that takes no more applications nobody is invited: there is nothing left to do there. */
-  lotAccepting: moment(
-    (f, e) => f.lotStatus === null || isDraft(f.lotStatus) || isAccepting(f.lotStatus, f.lotDeadline, e.at),
+  lotAccepting: moment((f, e) => f.lotStatus === null || isOfUse(f.lotStatus, f.lotDeadline, e.at)),
+  intakeOpen: moment(
+    (f, e) => f.atRegistration || f.lotStatus === null || isOfUse(f.lotStatus, f.lotDeadline, e.at),
   ),
   onlyOne: fact((f) => !f.hasOther),
   /** One to the platform alone makes a new user, by its link, and never one of an existing company. */
@@ -106,7 +113,7 @@ export const invitationMachine = setup({
         },
         'invitation.bindCompany': { guard: bindCompany, target: 'sent' },
         'invitation.accept': {
-          guard: need('byInvited', 'notExpired'),
+          guard: need('byInvited', 'intakeOpen', 'notExpired'),
           target: 'accepted',
           actions: [notify('inviter', 'invitation.accepted')],
         },

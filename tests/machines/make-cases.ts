@@ -140,6 +140,7 @@ const invitation = {
   invitedById: owner,
   forVendor: true,
   callerIsInvited: true,
+  atRegistration: false,
   hasOther: false,
   held: false,
   hasCompany: false,

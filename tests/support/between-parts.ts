@@ -52,6 +52,8 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
+  // What is typed in a page that is taken down is told of as soon as this has come.
+  await import('../../src/ui/data/tell-lost.ts');
   const { result, unmount } = renderHook(useToasts);
   for (const { id } of result.current) toast.dismiss(id);
   unmount();

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // What a link brings along stands in the form that it leads to.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { PersonalDataSection } from '../../src/ui/features/account/settings/personal-data-section.tsx';
 import { RegisterForm } from '../../src/ui/features/account/sign-in/register-form.tsx';
 import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
+import ResetPassword from '../../src/ui/pages/public/reset-password-page.tsx';
 import Support from '../../src/ui/pages/public/technical-support-page.tsx';
 import { vendor } from './support/lot.ts';
 import { serve } from './support/server.ts';
@@ -37,6 +39,21 @@ test('who signs in from elsewhere finds the form empty', () => {
   show(<SignInForm />);
   expect(valueOf(/Электронная почта/)).toBe('');
   expect(screen.queryByText(/Вас пригласили/)).toBeNull();
+});
+
+test('who has set a password by a letter’s link signs in with its address, and the next one with none', async () => {
+  const asked = serve({ 'POST /auth/reset-password': () => ({ data: null }) });
+  const { unmount } = show(<ResetPassword />, null, '/reset-password?token=abc&email=anna%40ural.test');
+  await userEvent.type(screen.getByLabelText(/^Новый пароль/, { selector: 'input' }), 'Trudnyi-parol-7');
+  await userEvent.type(screen.getByLabelText(/^Пароль ещё раз/), 'Trudnyi-parol-7{Enter}');
+  await waitFor(() => expect(asked.some(({ path }) => path === '/auth/reset-password')).toBe(true));
+  await screen.findByText(/Войдите с новым паролем/);
+  unmount();
+  const form = show(<SignInForm />);
+  expect(valueOf(/Электронная почта/)).toBe('anna@ural.test');
+  form.unmount();
+  show(<SignInForm />);
+  expect(valueOf(/Электронная почта/)).toBe('');
 });
 
 test('asking for the own data to be erased, one need not say so again', () => {

@@ -78,17 +78,17 @@ test('what the server refuses stays typed, with its reasons', async () => {
 });
 
 test('what was typed while somebody else decided is told of, to be copied, once the desk is gone', async () => {
-  show(() => new Refusal(412));
+  show(() => ({ data: {} }));
   await userEvent.keyboard('a');
   await userEvent.type(await screen.findByRole('textbox', { name: /Записка/ }), 'проверено');
-  await userEvent.click(screen.getByRole('button', { name: /^Согласовать, к следующей/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Загрузить новые данные' }));
   cleanup();
   const { result } = renderHook(() => useToasts());
+  await vi.waitFor(() => expect(result.current).toHaveLength(1), PATIENCE_MS);
   expect(result.current).toMatchObject([
     {
       text: 'проверено',
-      title: 'Этот шаг больше недоступен. Введено:',
+      title: 'Здесь это больше недоступно. Введено:',
+      stays: true,
       action: { label: 'Скопировать введённое' },
     },
   ]);

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // An answer to a clarification while it is written: what is the vendor's own of it, and what the staff corrected meanwhile.
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import { hasKept, kept } from '../../src/ui/data/kept-input.ts';
+import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { answeredOffers } from '../../src/ui/features/apply/answer-rows.ts';
+import { useClosedAnswer } from '../../src/ui/features/apply/closed-answer.ts';
 import { useAnswer } from '../../src/ui/features/apply/use-answer.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 
@@ -68,4 +70,33 @@ test('once sent nothing of it stays', () => {
   act(() => hook.result.current.forget());
   hook.unmount();
   expect(kept(USER, 'answer:1')).toBeNull();
+});
+
+describe('once nothing is asked any more', () => {
+  const asking = (answer: string | null) =>
+    ({ ...submitted, clarifications: [{ id: 1, answer }] }) as unknown as Application;
+  function close(text: string, answer: string | null) {
+    const editor = write(submitted);
+    act(() => editor.result.current.setText(text));
+    const page = renderHook(
+      ({ now, asked }: { now: Application; asked?: number }) => useClosedAnswer(now, USER, asked),
+      { initialProps: { now: asking(null), asked: 1 as number | undefined } },
+    );
+    editor.unmount();
+    page.rerender({ now: asking(answer), asked: undefined });
+    const { result } = renderHook(() => useToasts());
+    const told = result.current.map((one) => one.text);
+    act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
+    return told;
+  }
+
+  test('a text that was not sent is offered to be copied and kept no longer', () => {
+    expect(close('Срок по договору', null)).toEqual(['Срок по договору']);
+    expect(kept(USER, 'answer:1')).toBeNull();
+  });
+
+  test('a text that a colleague’s answer came before, too; the own answer is not', () => {
+    expect(close('Срок по договору', 'Срок прежний')).toEqual(['Срок по договору']);
+    expect(close('Срок по договору', 'Срок по договору')).toEqual([]);
+  });
 });

@@ -231,14 +231,14 @@ test('who has pressed «Подать заявку» elsewhere begins at once and
   expect(screen.queryByRole('button', { name: 'Начать заявку' })).toBeNull();
 });
 
-test('an invitation that has run out is not offered; one that lives is accepted or declined, each by its own call', async () => {
-  const invitation = (id: number, status: string) => ({
+test('an invitation that has run out is not offered; one that lives is accepted or declined, each by its own call; where the intake has ended it is only declined', async () => {
+  const invitation = (id: number, status: string, isOfUse = true) => ({
     id,
     status,
-    lot: { id, number: `Л-${id}`, title: 'Трубы' },
+    lot: { id, number: `Л-${id}`, title: 'Трубы', isOfUse },
     expiresAt: AT,
   });
-  let rows = [invitation(1, 'sent'), invitation(2, 'expired'), invitation(3, 'sent')];
+  let rows = [invitation(1, 'sent'), invitation(2, 'expired'), invitation(3, 'sent', false)];
   const asked = serve({
     'GET /api/v1/invitations': () => ({ data: rows, meta: metaOf(rows.length) }),
     'POST /api/v1/invitations/1/accept': () => ({ data: null }),
@@ -252,7 +252,10 @@ test('an invitation that has run out is not offered; one that lives is accepted 
     within((await screen.findByRole('link', { name: new RegExp(number) })).closest('li')!);
   await person.click((await line('Л-1')).getByRole('button', { name: 'Принять' }));
   expect(screen.queryByText(/Л-2/)).toBeNull();
-  await person.click((await line('Л-3')).getByRole('button', { name: 'Отклонить' }));
+  const late = await line('Л-3');
+  late.getByText('приём заявок окончен');
+  expect(late.queryByRole('button', { name: 'Принять' })).toBeNull();
+  await person.click(late.getByRole('button', { name: 'Отклонить' }));
   await waitFor(() => expect(container.querySelector('section[aria-label="Приглашения"], li')).toBeNull());
   expect(changes(asked).map(([, path]) => path)).toEqual([
     '/api/v1/invitations/1/accept',

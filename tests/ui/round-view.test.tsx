@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoundState } from '../../src/api/records/round.ts';
+import { countedTexts } from '../../src/text/counted.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
@@ -36,7 +37,10 @@ test('the place that was held before is told, how it went stands under the total
     baseTotal: '1000.00',
     totalConverted: '1000.00',
     moves: [],
-    lines: [line(1, '100.00', '95.678999', 2)],
+    lines: [
+      line(1, '100.00', '95.678999', 2),
+      { ...line(9, '90.00', '90', 1), orderId: line(1, '1', '1', 1).orderId, isAnalogue: true },
+    ],
   };
   show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
   expect((await screen.findByText(/было 2 до/)).textContent).toBe('↓ было 2 до 13:40');
@@ -47,6 +51,7 @@ test('the place that was held before is told, how it went stands under the total
       .map(({ title }) => title),
   ).toEqual(['с 13:00: место 1', 'с 13:20: место 2', 'с 13:40: место 3']);
   expect(screen.getByText('95,67')).toBeTruthy();
+  expect(screen.getByText(countedTexts.own)).toBeTruthy();
 });
 
 test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {
@@ -70,6 +75,7 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
     true,
   );
   await screen.findByText('Быстро снизить все');
+  expect(screen.queryByText(countedTexts.own)).toBeNull();
   expect(screen.getByText('2 из 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^До лучшей/ }));
   await screen.findByText('станет лучшей');

@@ -189,8 +189,10 @@ describe('what was typed for a step that somebody else has made impossible', () 
   });
 
   test('is offered to be copied where the page that had the dialog is gone', async () => {
-    const { page } = await typeAndBeRefused();
-    await userEvent.click(screen.getByRole('button', { name: 'Загрузить новые данные' }));
+    // By a live update: nothing was pressed here.
+    const page = render(refuse(offered));
+    await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Причина/ }), typed);
     page.rerender(
       <QueryClientProvider client={queryClient}>
         <Toaster />
@@ -198,6 +200,35 @@ describe('what was typed for a step that somebody else has made impossible', () 
     );
     expect(await screen.findByText(typed, { exact: false })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Скопировать введённое' })).toBeTruthy();
+  });
+
+  test('is offered to be copied where the step was under way as the page went, and is refused', async () => {
+    serve({ [`POST ${call}`]: () => answer.promise });
+    const page = render(refuse(offered));
+    await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Причина/ }), typed);
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Отказать в аккредитации' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Не сейчас' })).toHaveProperty('disabled', true),
+    );
+    page.rerender(
+      <QueryClientProvider client={queryClient}>
+        <Toaster />
+      </QueryClientProvider>,
+    );
+    expect(screen.queryByText(typed)).toBeNull();
+    answer.release(new Refusal(422, { message: 'Шаг невозможен' }));
+    expect(await screen.findByText(typed)).toBeTruthy();
+  });
+
+  test('is not told of where it was given up', async () => {
+    render(refuse(offered));
+    await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Причина/ }), typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Не сейчас' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(typed)).toBeNull();
   });
 });
 

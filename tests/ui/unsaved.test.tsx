@@ -2,12 +2,14 @@
 // What is typed and not stored: a step waits for it, a dialog and the way out ask about it, a save in progress loses none.
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import AccessAnswer from '../../src/ui/features/company/access-answer.tsx';
+import { QuestionItem } from '../../src/ui/features/lot/overview/questions.tsx';
 import { dialogPanel } from '../../src/ui/parts/dialog/dialog-frame.tsx';
 import { Dialog } from '../../src/ui/parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
@@ -351,4 +353,77 @@ test('a message over an open dialog is heard and may be pressed; the dialog stay
   await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Показать' }));
   expect(wasRun).toBe(true);
   expect(screen.getByRole('dialog', { name: 'Новый адрес' })).toBeTruthy();
+});
+
+describe('what is typed in a row that another person’s step takes away', () => {
+  const TOLD = 'Здесь это больше недоступно. Введено:';
+  const typed = 'Такого сотрудника у нас нет';
+  /** Rows come and go as by a live update, which presses nothing. */
+  function showRow(row: (close: () => void) => React.ReactNode) {
+    function Page() {
+      const { isThere } = useQuery({
+        queryKey: ['row'],
+        initialData: { isThere: true },
+        staleTime: Infinity,
+      }).data;
+      const [isOpen, setOpen] = useState(true);
+      return isThere && isOpen ? row(() => setOpen(false)) : null;
+    }
+    const user = show(<Page />);
+    return { user, takeAway: () => act(() => queryClient.setQueryData(['row'], { isThere: false })) };
+  }
+  const request = { id: 4, name: 'Пётр', email: 'p@demo.test', companyTitle: 'ООО «Насосы»' } as never;
+  const decline = (close: () => void) => <AccessAnswer accept={false} request={request} onClose={close} />;
+  const write = async (name: RegExp) => userEvent.type(await screen.findByRole('textbox', { name }), typed);
+
+  test('a dialog: it is offered to be copied, for as long as one needs', async () => {
+    const { takeAway } = showRow(decline);
+    await write(/Причина/);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeAway();
+    expect(await screen.findByText(TOLD)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(60_000));
+    vi.useRealTimers();
+    expect(screen.getByText(typed)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Скопировать введённое' })).toBeTruthy();
+  });
+
+  test('a dialog: nothing is told where it was given up, sent, or left for another page', async () => {
+    serve({ 'POST /api/v1/companies/access-requests/4/decline': () => ({ data: request }) });
+    const given = showRow(decline);
+    await write(/Причина/);
+    await given.user.click(screen.getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    const sent = showRow(decline);
+    await write(/Причина/);
+    await sent.user.click(screen.getByRole('button', { name: 'Отказать' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    const left = showRow(decline);
+    await write(/Причина/);
+    fireEvent.click(screen.getByText('Прочь'));
+    await left.user.click(await button('Уйти'));
+    await screen.findByText('Другая страница');
+    expect(screen.queryByText(TOLD)).toBeNull();
+  });
+
+  test('an answer to a question that a colleague has answered; one that was given up is not told of', async () => {
+    const question = {
+      id: 9,
+      text: 'Какой срок?',
+      answer: null,
+      status: 'pending',
+      canAnswer: true,
+    } as never;
+    const { user, takeAway } = showRow(() => <QuestionItem question={question} />);
+    await user.click(await button('Ответить'));
+    await write(/Ответ/);
+    await user.click(await button('Отмена'));
+    await user.click(await button('Ответить'));
+    expect(screen.queryByText(TOLD)).toBeNull();
+    await write(/Ответ/);
+    takeAway();
+    expect(await screen.findByText(typed)).toBeTruthy();
+  });
 });

@@ -18,6 +18,7 @@ import { useCall } from '../../src/ui/data/use-call.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { ApplicationPicker } from '../../src/ui/features/verification/application-picker.tsx';
 import { DecisionDesk } from '../../src/ui/features/verification/decision-desk.tsx';
+import { countedTexts } from '../../src/text/counted.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 
@@ -412,6 +413,17 @@ test('an estimate of the whole lot stands beside no part of it', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/v1/lots/1/estimates')).toBe(true));
   await screen.findByText('Сумма без НДС');
   expect(screen.queryByText(/К оценке/)).toBeNull();
+});
+
+test('where an analogue has a price beside the main offer it is said what the sum counts, and only there', async () => {
+  show([null, null, null]);
+  await screen.findByText('Сумма без НДС');
+  expect(screen.queryByText(countedTexts.own)).toBeNull();
+  cleanup();
+  const main = makeOffer(1, makeOrder(1), { unitPrice: '100.00' });
+  const offers = [main, { ...main, id: 2, unitPrice: '90.00', isAnalogue: true }];
+  show([], render, [], undefined, {}, {}, { offers });
+  await screen.findByText(countedTexts.own);
 });
 
 test('an application is not laid beside an estimate of some of its items', async () => {

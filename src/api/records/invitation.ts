@@ -6,7 +6,15 @@ import { time } from '../fields.ts';
 export const invitation = z.object({
   id: z.int(),
   lotId: z.int().nullable(),
-  lot: z.object({ id: z.int(), number: z.string(), title: z.string() }).nullable(),
+  lot: z
+    .object({
+      id: z.int(),
+      number: z.string(),
+      title: z.string(),
+      /** It takes applications, or will: only then is there anything to accept. */
+      isOfUse: z.boolean(),
+    })
+    .nullable(),
   companyId: z.int().nullable(),
   company: z.object({ id: z.int(), title: z.string() }).nullable(),
   email: z.string(),

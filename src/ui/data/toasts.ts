@@ -12,6 +12,8 @@ interface Extra {
   action?: { label: string; run: () => void };
   /** It tells of a lost connection: gone as soon as anything was done after all. */
   isOfConnection?: boolean;
+  /** Nobody but the reader takes it away: it is the only place that has it. */
+  stays?: boolean;
 }
 export interface Toast extends Extra {
   id: number;

@@ -21,6 +21,8 @@ export interface UnsavedInput {
   /** How it outlives a session that ends; absent where this browser keeps it anyway. */
   aside?: SetAside;
   discard: () => void;
+  /** The page may take its place away while one types, and nothing else keeps it: then it is offered to be copied. In a dialog that is so anyway. */
+  isFleeting?: boolean;
   /** Shows why it could not be stored: the first faulty field takes the focus. */
   reveal?: () => void;
 }
@@ -31,6 +33,7 @@ export class UnsavedScope {
   readonly #inputs = new Set<UnsavedInput>();
   readonly #inner = new Set<UnsavedScope>();
   readonly #listeners = new Set<() => void>();
+  isGivenUp = false;
 
   /** Hears of a form that may have been touched or stored. */
   subscribe = (listener: () => void): (() => void) => {
@@ -45,6 +48,11 @@ export class UnsavedScope {
   /** A form of this scope has something that its own button would store. */
   isToStore = (): boolean =>
     [...this.#inputs].some((input) => input.save !== undefined && !input.savesItself && input.isDirty());
+
+  /** Whoever typed here closes it. */
+  giveUp = (is = true) => {
+    this.isGivenUp = is;
+  };
 
   /** Returns how to take it out again. */
   add(input: UnsavedInput): () => void {
@@ -110,35 +118,48 @@ export function useInnerScope(): UnsavedScope {
 export function useUnsaved(input: UnsavedInput) {
   const scope = useUnsavedScope();
   const latest = useRef(input);
+  const isDiscarded = useRef(false);
   useEffect(() => {
     latest.current = input;
+    if (!input.isDirty()) isDiscarded.current = false;
     scope.touched();
   });
-  useEffect(
-    () =>
-      scope.add({
-        get what() {
-          return latest.current.what;
-        },
-        get savesItself() {
-          return latest.current.savesItself;
-        },
-        get isKept() {
-          return latest.current.isKept;
-        },
-        get aside() {
-          return latest.current.aside;
-        },
-        get save() {
-          return latest.current.save;
-        },
-        isDirty: () => latest.current.isDirty(),
-        isSaving: () => latest.current.isSaving?.() === true,
-        discard: () => latest.current.discard(),
-        reveal: () => latest.current.reveal?.(),
-      }),
-    [scope],
-  );
+  useEffect(() => {
+    const own: UnsavedInput = {
+      get what() {
+        return latest.current.what;
+      },
+      get savesItself() {
+        return latest.current.savesItself;
+      },
+      get isKept() {
+        return latest.current.isKept;
+      },
+      get aside() {
+        return latest.current.aside;
+      },
+      get save() {
+        return latest.current.save;
+      },
+      isDirty: () => latest.current.isDirty(),
+      isSaving: () => latest.current.isSaving?.() === true,
+      discard: () => {
+        isDiscarded.current = true;
+        latest.current.discard();
+      },
+      reveal: () => latest.current.reveal?.(),
+    };
+    const takeOut = scope.add(own);
+    return () => {
+      const { aside, isFleeting = scope !== pageScope } = latest.current;
+      const isGivenUp = isDiscarded.current || scope.isGivenUp;
+      if (aside && isFleeting && !isGivenUp && scope.dirty().includes(own)) {
+        const typed = aside.typed();
+        void import('./tell-lost.ts').then(({ tellLost }) => tellLost(typed));
+      }
+      takeOut();
+    };
+  }, [scope]);
   useEffect(() => {
     const { aside, what } = latest.current;
     if (aside && takeBack(aside)) toast.attention(`Возвращено введённое: ${what}.`);

@@ -282,7 +282,19 @@ describeEdges<InvitationFacts>(invitationLaw, readyFacts('invitation'), [
     event: 'invitation.accept',
     to: 'accepted',
     by: invited,
-    unless: { notExpired: onTime },
+    unless: {
+      intakeOpen: [
+        { facts: { lotStatus: 'deadlined' } },
+        { facts: { lotStatus: 'cancelled' } },
+        { facts: { lotDeadline: START } },
+      ],
+      notExpired: onTime,
+    },
+    still: [
+      { facts: { lotStatus: 'draft' } },
+      { facts: { lotStatus: null } },
+      { facts: { lotStatus: 'finished', atRegistration: true } },
+    ],
     brings: ['invitation.accepted → inviter'],
   },
   {

@@ -184,6 +184,19 @@ describe('a user without a company', () => {
     if (accepted) expect((await client.post(OWN, { itn: foreign.itn })).status).toBe(403);
   });
 
+  it('is not heard while the user is blocked, and is there again once let in', async () => {
+    const { itn, holder } = await company(7_200_031);
+    const { client } = await register('blocked@access.test', { itn, requestAccess: true });
+    await confirm(client, 'blocked@access.test');
+    const [request] = await listed(holder);
+    const block = (blocked: '0' | '1') => admin.post(`/api/v1/admin/users/${request!.id}/block`, { blocked });
+    must(await block('1'));
+    expect(await listed(holder)).toEqual([]);
+    expect((await holder.post(`${LIST}/${request!.id}/accept`, { role: 'preparer' })).status).toBe(404);
+    must(await block('0'));
+    expect(await listed(holder)).toHaveLength(1);
+  });
+
   it('is answered as things stand when the turn has come: not by who leads no more, nor of a request made to another since', async () => {
     const [own, other] = [await company(7_200_009), await company(7_200_010)];
     const { client, email } = await register('moving@access.test', {});

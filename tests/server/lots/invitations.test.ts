@@ -4,7 +4,7 @@ import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { lettersTo } from '../support/letters.ts';
+import { invitationTokenOf, lettersTo } from '../support/letters.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
 
 let server: TestServer;
@@ -112,4 +112,30 @@ it('those whose time is over are closed by the clock one by one, each with its r
   );
   const rows = must<Invitation[]>(await manager.get(`/api/v1/invitations?filter[lot]=${lotId}`));
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'expired']);
+});
+
+it('is accepted no more where the intake has ended, and says so; it is still declined, and still registers', async () => {
+  const vendor = await server.signIn('vendor');
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const { id } = await invite(lotId, vendor);
+  const email = `late-${lotId}@example.test`;
+  must(await manager.post('/api/v1/invitations', { lotId, email, role: 'vendor' }), 201);
+  must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Передумали' }));
+  const { status, problem } = await vendor.post(`/api/v1/invitations/${id}/accept`);
+  expect([status, problem.errors]).toEqual([
+    422,
+    { status: ['Приём заявок окончен: принять приглашение можно, если его откроют снова'] },
+  ]);
+  const rows = must<Invitation[]>(await vendor.get(`/api/v1/invitations?filter[lot]=${lotId}`));
+  expect(rows.map(({ lot }) => lot?.isOfUse)).toEqual([false]);
+  expect(must<Invitation>(await vendor.post(`/api/v1/invitations/${id}/decline`)).status).toBe('declined');
+  const person = {
+    name: 'Поздний Пётр',
+    phone: '79161112234',
+    password: 'Long-enough-1',
+    passwordConfirmation: 'Long-enough-1',
+    consent: true,
+  };
+  const invitation = await invitationTokenOf(server, email);
+  must(await server.guest().post('/auth/register', { ...person, email, invitation }), 201);
 });

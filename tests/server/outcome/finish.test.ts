@@ -9,8 +9,9 @@ import type { Lot } from '../../../src/api/records/lot.ts';
 import type { LotResults } from '../../../src/api/records/results.ts';
 import type { Stats } from '../../../src/api/records/stats.ts';
 import { add } from '../../../src/rules/decimal.ts';
+import { countedTexts } from '../../../src/text/counted.ts';
 import { lots } from '../../../src/server/lots/core/tables.ts';
-import { offers } from '../../../src/server/applications/core/offer-tables.ts';
+import { offers, offers as offerTable } from '../../../src/server/applications/core/offer-tables.ts';
 import { dayOf } from '../../../src/rules/dates.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -226,6 +227,13 @@ describe('the protocol of the results', () => {
     expect(plain).toMatch(
       /3 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 1 400,00 ₽ 1 400,00 Отклонена: Нет сертификата/,
     );
+    expect(text).not.toContain(countedTexts.own);
+    const { db } = server.services;
+    const [main] = await db.select().from(offerTable).where(eq(offerTable.applicationId, dearer.id));
+    await db.insert(offerTable).values({ ...main!, id: 1, isAnalogue: true, position: 2, unitPrice: '600' });
+    const again = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+    expect(again.replaceAll('\u00A0', ' ')).toContain('1 700,00 ₽');
+    expect(again).toContain(countedTexts.own);
   });
 });
 

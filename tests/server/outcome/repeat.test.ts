@@ -20,6 +20,7 @@ import { countOlderLots } from '../../../src/server/outcome/figures/record.ts';
 import { lotOutcomes, paidPrices } from '../../../src/server/outcome/figures/tables.ts';
 import { pastOf } from '../../../src/server/outcome/signals/past.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { whyChosen } from '../../../src/server/outcome/memo/paper.ts';
 import { docxText } from '../support/docx.ts';
 
 let server: TestServer;
@@ -97,6 +98,28 @@ it('the memo tells who is chosen, what was cheaper and why not, and the organise
     const asked = [await memo(manager), await manager.get(path), await manager.put(path, { text })];
     expect(asked.map((one) => one.status)).toEqual(answers);
   }
+});
+
+it('of a choice it is said whose analogue was cheaper, and why one was not admitted is not said at each item', () => {
+  const vendor = (companyTitle: string, isAdmitted = true) =>
+    ({ companyTitle, isAdmitted, rejectionReason: 'Нет лицензии' }) as never;
+  const offer = (isAnalogue: boolean) =>
+    ({
+      isAnalogue,
+      comparableUnitPrice: '9.00',
+      approvedByCustomer: true,
+      archivedAt: null,
+      coversOrdered: true,
+    }) as never;
+  const [chosen, other, refused] = [vendor('ООО «А»'), vendor('ООО «Б»'), vendor('ООО «В»', false)];
+  const said = (isAnalogue: boolean, whose: never) =>
+    whyChosen({ offer: offer(isAnalogue), vendor: whose }, chosen, 'RUB').replaceAll('\u00A0', ' ');
+  expect(said(true, chosen)).toBe(
+    'есть дешевле: аналог того же участника, 9,00 ₽ — выбрано другое предложение',
+  );
+  expect(said(true, other)).toBe('есть дешевле: аналог ООО «Б», 9,00 ₽ — выбрано другое предложение');
+  expect(said(false, refused)).toBe('есть дешевле: ООО «В», 9,00 ₽ — не допущен');
+  expect(whyChosen(undefined, chosen, 'RUB')).toBe('наименьшая цена');
 });
 
 it('repeats a finished lot with its terms, criteria, last prices and whom to ask again', async () => {

@@ -5,6 +5,7 @@ import { leadsCompany, type Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { accessRequests, companies } from '../companies/tables.ts';
+import { active } from '../core/queries.ts';
 import { users } from '../core/tables.ts';
 
 /** Whoever has proved the address and leads the company, and the administrator. */
@@ -15,7 +16,7 @@ export const mayDecide = (
   role === 'admin' ||
   (emailVerified && companyId === company && companyRole !== undefined && leadsCompany(companyRole));
 
-/** Requests of users who have proved their address: nobody is shown a name behind an address that is another's. */
+/** Requests of users who may come in and have proved their address: nobody is shown a name behind an address that is another's. */
 async function proved(db: Db | Tx, where: SQL | undefined): Promise<AccessRequest[]> {
   const rows = await db
     .select({
@@ -31,7 +32,9 @@ async function proved(db: Db | Tx, where: SQL | undefined): Promise<AccessReques
     .from(accessRequests)
     .innerJoin(users, eq(users.id, accessRequests.userId))
     .innerJoin(companies, eq(companies.id, accessRequests.companyId))
-    .where(and(isNotNull(users.emailVerifiedAt), isNull(companies.deletedAt), where))
+    .where(
+      and(eq(users.status, active), isNotNull(users.emailVerifiedAt), isNull(companies.deletedAt), where),
+    )
     .orderBy(asc(accessRequests.createdAt), asc(users.id));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

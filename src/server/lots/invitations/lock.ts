@@ -53,7 +53,7 @@ async function lockStored(
     subject: { lot, invitation, link: null, companyTitle },
     version: null,
     status,
-    facts: factsOf(row, lot, { callerIsInvited: mine, hasOther: false }),
+    facts: factsOf(row, lot, { callerIsInvited: mine, atRegistration: hasSecret, hasOther: false }),
     at: await databaseNow(tx),
   };
 }
@@ -97,7 +97,7 @@ async function lockSending(
     subject: { lot, invitation, link: { secret: newSecret(), publicUrl }, companyTitle: null },
     version: null,
     status: 'absent',
-    facts: factsOf(invitation, lot, { callerIsInvited: false, hasOther }),
+    facts: factsOf(invitation, lot, { callerIsInvited: false, atRegistration: false, hasOther }),
     at,
   };
 }
@@ -105,7 +105,7 @@ async function lockSending(
 const factsOf = (
   row: Pick<InvitationRow, 'invitedById' | 'role' | 'userId' | 'companyId' | 'expiresAt'>,
   lot: LotTableRow | null,
-  asked: Pick<InvitationFacts, 'callerIsInvited' | 'hasOther'>,
+  asked: Pick<InvitationFacts, 'callerIsInvited' | 'atRegistration' | 'hasOther'>,
 ): InvitationFacts => ({
   ...asked,
   lotOwnerId: lot?.ownerId ?? null,

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { invitations as calls } from '../../../api/calls/invitations.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { isOfUse } from '../../../machines/invitation.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
+import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
@@ -28,11 +30,17 @@ const filters: Filters<Query> = {
     sql`(${invitations.email} ilike ${anywhere(text)} or ${companies.title} ilike ${anywhere(text)})`,
 };
 
+const [ofUseNow, ofUseAhead] = [1, null].map((deadline) =>
+  lotStatuses.filter((status) => isOfUse(status, deadline, 0)),
+) as [LotStatus[], LotStatus[]];
+const lotIsOfUse = sql<boolean>`(${inArray(lots.status, ofUseAhead)} or (${inArray(lots.status, ofUseNow)}
+  and ${lots.applicationsDeadline} > statement_timestamp()))`;
+
 function rowsOf(db: Db | Tx, where: SQL | undefined) {
   return db
     .select({
       row: invitations,
-      lot: { id: lots.id, number: lots.number, title: lots.title },
+      lot: { id: lots.id, number: lots.number, title: lots.title, isOfUse: lotIsOfUse },
       company: { id: companies.id, title: companies.title },
     })
     .from(invitations)

@@ -35,12 +35,25 @@ const isTaken = ({ allocatedQuantity }: Offer): boolean =>
 
 /** Why an offer that is cheaper was not taken. */
 function whyNot(offer: Offer, vendor: Vendor): string {
-  if (!vendor.isAdmitted)
-    return vendor.rejectionReason ? `не допущен: ${vendor.rejectionReason}` : 'не допущен';
+  // Why stands once, among the participants, and not at each of its items.
+  if (!vendor.isAdmitted) return 'не допущен';
   if (offer.approvedByCustomer === false) return `отклонено: ${offer.approvalReason ?? 'без причины'}`;
   if (offer.archivedAt !== null) return `вне сравнения: ${offer.archiveReason ?? 'без причины'}`;
   if (!offer.coversOrdered) return 'предложено не всё количество';
   return 'выбрано другое предложение';
+}
+
+/** What is said of a choice: nothing was cheaper, or what was and why it was not taken. */
+export function whyChosen(
+  lowest: { offer: Offer; vendor: Vendor } | undefined,
+  chosen: Vendor,
+  currency: string,
+): string {
+  if (lowest === undefined) return 'наименьшая цена';
+  const { offer, vendor } = lowest;
+  const whose = vendor === chosen ? 'того же участника' : vendor.companyTitle;
+  const what = offer.isAnalogue ? `аналог ${whose}` : vendor.companyTitle;
+  return `есть дешевле: ${what}, ${money(offer.comparableUnitPrice, currency)} — ${whyNot(offer, vendor)}`;
 }
 
 function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): string[][] {
@@ -71,9 +84,7 @@ function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): st
         money(price, currency),
         price === null || order.estimate === null ? NONE : withSign(deviation(price, order.estimate)),
         price === null ? NONE : withSign(deviation(price, past.get(order.id) ?? null)),
-        lowest === undefined
-          ? 'наименьшая цена'
-          : `есть дешевле: ${lowest.vendor.companyTitle}, ${money(lowest.offer.comparableUnitPrice, currency)} — ${whyNot(lowest.offer, lowest.vendor)}`,
+        whyChosen(lowest, vendor, currency),
       ];
     });
   });

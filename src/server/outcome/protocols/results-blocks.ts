@@ -1,5 +1,6 @@
 // The protocol of the results: who supplies what, who else took part, and what stays without a winner.
 import type { Terms } from '../../../api/records/application-terms.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isPositive, subtract, sum } from '../../../rules/decimal.ts';
@@ -8,6 +9,7 @@ import { formatMoney, formatPercent, formatQuantity, lineSum, totalOf } from '..
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { unitSign } from '../../../rules/units.ts';
 import { AFTER_OPENING, BEFORE_OPENING, rulesInWords, scenarioTitle } from '../../../text/award.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import { protocolTexts } from '../../../text/papers.ts';
 import {
   convertedPrice,
@@ -57,6 +59,9 @@ function* wonOf(data: ProtocolData): Paced<Won[]> {
   return won.flat().toSorted((a, b) => (order.get(a.item?.id ?? 0) ?? 0) - (order.get(b.item?.id ?? 0) ?? 0));
 }
 
+/** More would not surely leave room on their page. */
+const SIGNED_LETTERS = 1_000;
+
 /** Rows of a long table that are written together. */
 const ROWS_A_TURN = 200;
 
@@ -66,6 +71,7 @@ const inUnits = (quantity: string, unit: string | null | undefined): string =>
 export function* resultsBlocks(data: ProtocolData): Paced<PaperBlock[]> {
   const won = yield* wonOf(data);
   const winners = [...new Set(won.map(({ application }) => application))];
+  const others = data.applications.filter((application) => !winners.includes(application));
   return [
     {
       kind: 'table',
@@ -90,10 +96,10 @@ export function* resultsBlocks(data: ProtocolData): Paced<PaperBlock[]> {
     { kind: 'heading', text: 'Победители' },
     yield* winnersTable(data, won, winners),
     { kind: 'heading', text: 'Остальные участники' },
-    yield* othersTable(
-      data,
-      data.applications.filter((application) => !winners.includes(application)),
-    ),
+    yield* othersTable(data, others),
+    ...(others.some((one) => !isTakenBack(one) && hasUncounted(one.offers))
+      ? [{ kind: 'text' as const, text: countedTexts.own }]
+      : []),
     ...(yield* unallocatedBlocks(data, won)),
     ...awardBlocks(data),
   ];
@@ -231,6 +237,13 @@ function* unallocatedBlocks({ lot, items }: ProtocolData, won: readonly Won[]): 
     },
     ...(lot.unallocatedReason === null
       ? []
-      : [{ kind: 'text' as const, text: `${protocolTexts.unallocated} ${lot.unallocatedReason}` }]),
+      : [
+          {
+            kind: 'text' as const,
+            text: `${protocolTexts.unallocated} ${lot.unallocatedReason}`,
+            // Signatures stay on no page alone.
+            isSigned: lot.unallocatedReason.length < SIGNED_LETTERS,
+          },
+        ]),
   ];
 }

@@ -21,7 +21,7 @@ const refusals = ['agreement.decline', 'agreement.evade', 'agreement.resume'] as
 
 export function AgreementExchange({ id }: { id: number }) {
   const { data, error } = useCall(agreements.read, { params: { id } });
-  if (error) return <Notice tone="bad" title={error.message} />;
+  if (error && !data) return <Notice tone="bad" title={error.message} />;
   return (
     <Section
       title="Обмен договором"

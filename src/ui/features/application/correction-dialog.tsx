@@ -5,7 +5,7 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { stepText } from '../../../text/steps.ts';
-import { Button } from '../../parts/control/button.tsx';
+import { Button, CloseButton } from '../../parts/control/button.tsx';
 import { Consequences } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { EditableGrid } from '../../parts/grid/editable-grid.tsx';
@@ -79,7 +79,7 @@ export function CorrectionDialog({
       size="xl"
       footer={
         <>
-          <Button onClick={onClose}>Отмена</Button>
+          <CloseButton onClose={onClose}>Отмена</CloseButton>
           <Button
             kind="primary"
             busy={save.busy}

@@ -26,6 +26,7 @@ import { useSend } from '../../data/use-call.ts';
 import { answeredOffers } from './answer-rows.ts';
 import { FilesField } from './files-field.tsx';
 import { OfferGrid } from './offer-grid.tsx';
+import { answerName } from './kept-input.ts';
 import { tableFaults } from './offer-rows.ts';
 import { DocumentFields, OpenFields, PaymentFields, PriceFields, ShipmentFields } from './terms-fields.tsx';
 import { changedTerms, validTerms } from './terms-form.ts';
@@ -41,7 +42,7 @@ interface AnswerProps {
 const gridBlocks: readonly Block[] = ['offers_block', 'price_block', 'shipment_block', 'document_block'];
 
 export function ClarificationAnswer({ application, clarification, userId }: AnswerProps) {
-  const own = useAnswer(application, userId, `answer:${clarification.id}`);
+  const own = useAnswer(application, userId, answerName(clarification.id));
   const { values, rows, text, changeRows } = own;
   const [asking, setAsking] = useState(false);
   const form = useTermsForm(() => values, own.edition, own.setValues);

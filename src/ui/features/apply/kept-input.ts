@@ -20,6 +20,8 @@ export interface KeptInput extends Typed {
 export const keepInput = (userId: number, what: string, input: KeptInput | null): void =>
   keep(userId, what, input);
 
+export const answerName = (clarificationId: number): string => `answer:${clarificationId}`;
+
 const isTyped = (value: unknown): value is Typed =>
   typeof value === 'object' &&
   value !== null &&

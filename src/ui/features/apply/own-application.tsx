@@ -10,6 +10,7 @@ import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { applicationPath, tenderPath } from '../../data/route-params.ts';
 import { ApplicationView } from '../application/application-view.tsx';
+import { useClosedAnswer } from './closed-answer.ts';
 import { saveReceipt } from './save-receipt.ts';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
@@ -35,6 +36,7 @@ export function OwnApplication({ application, userId, isAsked, notice, isUnstore
   const asked = isAsked
     ? application.clarifications.find((one) => isOpenClarification(one.status))
     : undefined;
+  useClosedAnswer(application, userId, asked?.id);
   const repeats = steps.some(({ event, open }) => event === 'application.setRepeatedPrice' && open);
   // Submitted and nothing more to do: opening it again is no next step.
   const isKept = application.receipt !== null && lot.isSealed && isSubmitted(status);

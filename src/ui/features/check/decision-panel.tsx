@@ -2,7 +2,7 @@
  * The checker's decision: the signals to be answered, one of two choices, its words, one button that repeats the choice. Keys: A and
  * R choose, Ctrl+Enter sends. What will happen stands under each choice, so that no dialog asks once more.
  */
-import { useEffect, useEffectEvent, useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
@@ -19,7 +19,6 @@ import { FieldFrame } from '../../parts/form/field.tsx';
 import { TextArea } from '../../parts/form/text-area-field.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { StepRefusal } from '../../parts/steps/step-refusal.tsx';
-import { tellLost } from '../../parts/steps/tell-lost.ts';
 import { WhyNot } from '../../parts/steps/steps.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
@@ -62,11 +61,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { take, busy } = usePageStep({ version });
-  const isReading = useRef(false);
-  const tellGone = useEffectEvent(() => {
-    if (isReading.current) tellLost(words.trim());
-  });
-  useEffect(() => () => tellGone(), []);
+  /** Sent: what has come in its place is drawn before the field is empty. */
+  const isSent = useRef(false);
   const id = useId();
   const field = useRef<HTMLElement>(null);
   const choice = choices.find(({ event }) => event === chosen);
@@ -74,7 +70,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
   useUnsaved({
     what: 'несохранённая причина решения',
-    isDirty: () => words.trim() !== '',
+    isDirty: () => words.trim() !== '' && !isSent.current,
+    isFleeting: true,
     isSaving: () => busy,
     aside: {
       name: `decision:${application.id}`,
@@ -114,7 +111,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
       return;
     }
     setRefusal(null);
-    isReading.current = false;
     try {
       const said = text === '' ? {} : { reason: text, text };
       await take(choice.event, step.call, applicationStepBodies[choice.event](said));
@@ -123,6 +119,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       else reactToProblem(error);
       return;
     }
+    isSent.current = true;
     setWords('');
     toast.success(stepText('application', choice.event, status).done);
     onDone();
@@ -224,13 +221,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
               aria-required={choice.asks !== undefined}
               aria-invalid={fault !== undefined}
               onChange={(text) => {
+                isSent.current = false;
                 setWords(text);
                 setFault(undefined);
               }}
             />
           </FieldFrame>
         )}
-        {refusal && <StepRefusal failure={refusal} onReload={() => (isReading.current = true)} />}
+        {refusal && <StepRefusal failure={refusal} />}
         <Button
           kind="primary"
           className="min-h-10!"

@@ -37,14 +37,20 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
           <span className="mr-3 text-ink-soft">{lot.number}</span>
           <span className="font-medium group-hover:text-primary-ink group-hover:underline">{lot.title}</span>
         </Link>
-        <span title={formatDateTime(expiresAt)} className="text-xs whitespace-nowrap text-ink-soft">
-          действует до {formatShortDateTime(expiresAt)}
-        </span>
+        {lot.isOfUse ? (
+          <span title={formatDateTime(expiresAt)} className="text-xs whitespace-nowrap text-ink-soft">
+            действует до {formatShortDateTime(expiresAt)}
+          </span>
+        ) : (
+          <span className="text-xs whitespace-nowrap text-ink-soft">приём заявок окончен</span>
+        )}
       </span>
       <span className="flex gap-2">
-        <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>
-          Принять
-        </Button>
+        {lot.isOfUse && (
+          <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>
+            Принять
+          </Button>
+        )}
         <Button size="sm" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
           Отклонить
         </Button>

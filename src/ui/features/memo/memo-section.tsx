@@ -46,6 +46,7 @@ function Reasons({ lot, found }: { lot: Lot; found: DecisionReasons }) {
     schema,
     values: { text: found.text },
     unsaved: 'несохранённое обоснование',
+    isFleeting: true,
     submit: async (values) => {
       await write.send({ params: { id: lot.id }, body: values });
     },

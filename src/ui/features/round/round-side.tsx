@@ -1,10 +1,12 @@
 /** Where a vendor stands in a round: place, totals, the way to the best prices, how the own total came down. */
 import type { ReactNode } from 'react';
 import type { RoundState } from '../../../api/records/round.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { loweredPercent } from '../../../rules/comparable.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { divide, isPositive, multiply } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import { useNow } from '../../data/clock.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -86,6 +88,9 @@ export function RoundSide({
           </dd>
         </div>
       </dl>
+      {hasUncounted(own.lines.map((line) => ({ ...line, unitPrice: line.price }))) && (
+        <p className="text-xs text-ink-soft">{countedTexts.own}</p>
+      )}
       {children}
       {gap && isPositive(gap.sum) && (
         <div className="rounded-box bg-sunken px-3 py-2.5 max-sm:hidden">

@@ -8,11 +8,13 @@ import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/appli
 import { isAnswered, isOpenClarification } from '../../../machines/clarification-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { signed } from '../../../rules/comparison-marks.ts';
+import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { isZero } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { vatLabel } from '../../parts/text/vat-label.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
+import { countedTexts } from '../../../text/counted.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { stepText } from '../../../text/steps.ts';
@@ -535,13 +537,18 @@ function TermsLine({ application: a, beside }: { application: Application; besid
     ['Базис', a.basis],
   ];
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr] max-sm:gap-x-3 sm:px-5">
-      {facts.map(([label, value]) => (
-        <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
-          <dt className="text-xs text-ink-soft">{label}</dt>
-          <dd className="text-table">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr] max-sm:gap-x-3 sm:px-5">
+        {facts.map(([label, value]) => (
+          <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd className="text-table">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasUncounted(a.offers) && (
+        <p className="-mt-1.5 px-4 pb-2 text-xs text-ink-soft sm:px-5">{countedTexts.own}</p>
+      )}
+    </>
   );
 }

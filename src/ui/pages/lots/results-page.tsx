@@ -38,8 +38,12 @@ export default function Page() {
   const lot = useTender();
   const { isStaff } = useLotRelation(lot);
   const { data, error } = useCall(results.ofLot, { params: { id: lot.id } });
-  if (error) return <EmptyState title="Не удалось загрузить результаты" text={error.message} />;
-  if (!data) return <SkeletonLines lines={6} />;
+  if (!data)
+    return error ? (
+      <EmptyState title="Не удалось загрузить результаты" text={error.message} />
+    ) : (
+      <SkeletonLines lines={6} />
+    );
   const found = data.data;
   return (
     <>

@@ -7,6 +7,7 @@ import { password } from '../../../api/fields.ts';
 import { validation } from '../../../text/validation.ts';
 import { go } from '../../data/navigation.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
+import { proposeEmail } from '../../features/account/sign-in/proposed-email.ts';
 import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
 import { forgetVisitor } from '../../data/visitor.ts';
 import { Form, SubmitButton, useAppForm } from '../../parts/form/form.tsx';
@@ -34,6 +35,7 @@ export default function Page() {
     submit: async (values) => {
       await reset.send({ body: { ...values, token: params.get('token') ?? '', email } });
       forgetVisitor();
+      proposeEmail(email);
       go('/', { replace: true });
       signIn();
     },

@@ -4,6 +4,7 @@
  */
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useUnsavedScope } from '../../data/unsaved.ts';
 import { cx } from '../text/cx.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -60,5 +61,19 @@ export function Button({ kind, size, icon: Icon, busy, className, children, onCl
       )}
       {children}
     </button>
+  );
+}
+
+/** Closes its dialog: what is typed there is given up by whoever typed it, and not taken away by the page. */
+export function CloseButton({ onClose, ...button }: ButtonProps & { onClose: () => void }) {
+  const scope = useUnsavedScope();
+  return (
+    <Button
+      {...button}
+      onClick={() => {
+        scope.giveUp();
+        onClose();
+      }}
+    />
   );
 }

@@ -4,7 +4,7 @@
  *   confirm="Завершить" onConfirm={finish} busy={busy} danger />
  */
 import type { ReactNode } from 'react';
-import { Button } from '../control/button.tsx';
+import { Button, CloseButton } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -43,7 +43,7 @@ export function ConfirmDialog({
       title={title}
       footer={
         <>
-          <Button onClick={onCancel}>{cancel}</Button>
+          <CloseButton onClose={onCancel}>{cancel}</CloseButton>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

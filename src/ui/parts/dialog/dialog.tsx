@@ -3,7 +3,7 @@
  * something typed in them would be lost (forms tell of it by themselves).
  * <Dialog open={open} onClose={close} title="Новый адрес" footer={<Button kind="primary">Сохранить</Button>}>…</Dialog>
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../control/button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { DialogFrameProps } from './dialog-props.ts';
@@ -12,9 +12,17 @@ import { namesOf, UnsavedContext, useInnerScope } from '../../data/unsaved.ts';
 export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
   const scope = useInnerScope();
   const [lost, setLost] = useState<string | null>(null);
+  const { open } = frame;
+  useEffect(() => {
+    if (open) scope.giveUp(false);
+  }, [open, scope]);
+  function close() {
+    scope.giveUp();
+    onClose();
+  }
   function dismiss() {
     const dirty = scope.dirty();
-    if (dirty.length === 0) onClose();
+    if (dirty.length === 0) close();
     else setLost(namesOf(dirty));
   }
   return (
@@ -34,7 +42,7 @@ export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
                   kind="danger"
                   onClick={() => {
                     setLost(null);
-                    onClose();
+                    close();
                   }}
                 >
                   Закрыть

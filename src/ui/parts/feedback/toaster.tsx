@@ -49,10 +49,11 @@ export function Toaster() {
 
 const card = (one: Toast) => <ToastCard key={one.id} {...one} />;
 
-function ToastCard({ id, tone, text, title, note, action }: Toast) {
+function ToastCard({ id, tone, text, title, note, action, stays }: Toast) {
   const Icon = ICONS[tone];
   const paused = useRef(false);
   useEffect(() => {
+    if (stays) return undefined;
     let left = SHOWN_MS[tone];
     const timer = setInterval(() => {
       if (paused.current) return;
@@ -60,7 +61,7 @@ function ToastCard({ id, tone, text, title, note, action }: Toast) {
       if (left <= 0) toast.dismiss(id);
     }, 500);
     return () => clearInterval(timer);
-  }, [id, tone]);
+  }, [id, tone, stays]);
   const pause = (value: boolean) => () => {
     paused.current = value;
   };

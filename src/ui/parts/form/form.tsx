@@ -16,7 +16,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { formPath, isApiError } from '../../../api/errors.ts';
-import { Button, type ButtonProps } from '../control/button.tsx';
+import { Button, CloseButton, type ButtonProps } from '../control/button.tsx';
 import { cx } from '../text/cx.ts';
 import { FieldError } from './field.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -34,10 +34,13 @@ export interface AppForm<In extends FieldValues, Out> extends UseFormReturn<In, 
   /** True where the values were stored. */
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<boolean>;
   isSending: () => boolean;
+  /** Stored or given up, whether it has been drawn since or not. */
+  isOver: () => boolean;
   discard: () => void;
   guarded: boolean;
   unsaved: string;
   sendOnly: boolean;
+  isFleeting: boolean | undefined;
   aside: SetAside;
 }
 
@@ -54,6 +57,8 @@ interface AppFormOptions<S extends z.ZodType<unknown, FieldValues>> {
   unsaved?: string;
   /** A message and no record: nothing but its own button sends it, and once sent the form is empty again. */
   sendOnly?: boolean;
+  /** Of a form in a row that another person's step may take away (see unsaved.ts). */
+  isFleeting?: boolean;
   /** Whose form it is where the page has several like it: the id of a question, of a contact. */
   record?: string | number;
 }
@@ -65,6 +70,7 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   guard = true,
   sendOnly = false,
   unsaved = sendOnly ? 'неотправленный текст' : 'несохранённые изменения',
+  isFleeting,
   record,
 }: AppFormOptions<S>): AppForm<z.input<S>, z.output<S>> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
@@ -78,7 +84,11 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
   const followed = useRef(known);
   const sending = useRef<Promise<boolean> | null>(null);
   const [isStoring, setStoring] = useState(false);
+  const isOver = useRef(false);
   const { isDirty } = form.formState;
+  useEffect(() => {
+    if (isDirty) isOver.current = false;
+  }, [isDirty]);
   const readAgain = () => form.reset(JSON.parse(known) as DefaultValues<z.input<S>>);
   const follow = useEffectEvent(readAgain);
   // A record that was read anew is followed by an untouched form; by a touched one as soon as its own values are stored, and not before: what
@@ -102,6 +112,7 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
       }
       isStored = true;
       const isSame = JSON.stringify(form.getValues()) === JSON.stringify(stored);
+      isOver.current = isSame;
       // What was typed while it was being sent stays in its field, and stays unsaved.
       if (!sendOnly) form.reset(stored, { keepValues: true });
       else if (isSame) form.reset(values);
@@ -121,10 +132,15 @@ export function useAppForm<S extends z.ZodType<unknown, FieldValues>>({
       return sending.current;
     },
     isSending: () => sending.current !== null,
-    discard: readAgain,
+    isOver: () => isOver.current,
+    discard: () => {
+      isOver.current = true;
+      readAgain();
+    },
     guarded: guard,
     unsaved,
     sendOnly,
+    isFleeting,
     aside: {
       name: [unsaved, ...Object.keys(values), record].join(),
       typed: () => typedValues(form.getValues(), form.formState.defaultValues),
@@ -189,10 +205,12 @@ export function Form<In extends FieldValues, Out>({
   const {
     onSubmit,
     isSending: _,
+    isOver: _isOver,
     discard: _discard,
     guarded,
     unsaved: _what,
     sendOnly: _sendOnly,
+    isFleeting: _isFleeting,
     aside: _aside,
     ...methods
   } = form;
@@ -222,8 +240,9 @@ function Guard<In extends FieldValues, Out>({ form }: { form: AppForm<In, Out> }
   const { isDirty, errors } = useFormState();
   useUnsaved({
     what: form.unsaved,
-    isDirty: () => isDirty,
+    isDirty: () => isDirty && !form.isOver(),
     isSaving: form.isSending,
+    isFleeting: form.isFleeting,
     save: form.sendOnly ? undefined : () => form.onSubmit(),
     aside: form.aside,
     discard: form.discard,
@@ -299,7 +318,7 @@ export function FormButtons({
 }: ButtonProps & { onClose: () => void; cancel?: string }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button onClick={onClose}>{cancel}</Button>
+      <CloseButton onClose={onClose}>{cancel}</CloseButton>
       <SubmitButton {...submit} />
     </div>
   );

@@ -2,14 +2,15 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
 import type { StepField } from '../../../text/steps/step-text.ts';
 import { fieldsOfStep, stepText } from '../../../text/steps.ts';
 import { reactToProblem } from '../../data/problems.ts';
-import { Button } from '../control/button.tsx';
+import { tellLost } from '../../data/tell-lost.ts';
+import { Button, CloseButton } from '../control/button.tsx';
 import { Consequences } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { cx } from '../text/cx.ts';
@@ -18,7 +19,6 @@ import { toast } from '../../data/toasts.ts';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
 import { StepClosed } from './step-closed.tsx';
 import { STALE, StepRefusal } from './step-refusal.tsx';
-import { tellLost } from './tell-lost.ts';
 import { usePageStep } from '../../actors/use-page-step.ts';
 
 export interface StepDialogProps<Name extends LawName> {
@@ -71,12 +71,6 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isGone = useRef(false);
-  /** The record is read anew: the page may take the dialog away with it, and nobody has closed it. */
-  const isReading = useRef(false);
-  const close = () => {
-    isReading.current = false;
-    onClose();
-  };
 
   const form = useAppForm({
     schema: schemaOf(fields),
@@ -95,7 +89,8 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         const isStale = isApiError(error) && error.status === STALE && !isGone.current;
         if (!isStale) reactToProblem(error);
         if (!isApiError(error) || ELSEWHERE.includes(error.status) || isGone.current) {
-          close();
+          if (isGone.current) tellLost(values);
+          onClose();
           return NOT_STORED;
         }
         const aboutFields = Object.keys(error.raw).some((path) => path !== 'status');
@@ -104,23 +99,16 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         return NOT_STORED;
       }
       toast.success(text.done);
-      close();
+      onClose();
       onDone?.(event);
       return undefined;
     },
   });
 
-  const tellGone = useEffectEvent(() => {
-    const typed = Object.values(form.getValues())
-      .filter((value) => typeof value === 'string' && /\s|[^\d:TZ.+-]/.test(value))
-      .join('\n');
-    if (isReading.current) tellLost(typed);
-  });
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      tellGone();
     };
   }, []);
   // A step that was taken is no longer offered either, as soon as the record is read anew.
@@ -129,7 +117,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={title}
       locked={busy}
       place={props.place}
@@ -140,9 +128,9 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
               {text.consequences.join(' ')}
             </p>
           )}
-          <Button onClick={close} disabled={busy}>
+          <CloseButton onClose={onClose} disabled={busy}>
             Не сейчас
-          </Button>
+          </CloseButton>
           <Button
             type="submit"
             form={formId}
@@ -162,11 +150,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
           <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === 0} />
         ))}
         {props.aid}
-        {closed ? (
-          <StepClosed reasons={closed} />
-        ) : (
-          failure && <StepRefusal failure={failure} onReload={() => (isReading.current = true)} />
-        )}
+        {closed ? <StepClosed reasons={closed} /> : failure && <StepRefusal failure={failure} />}
       </Form>
     </Dialog>
   );

@@ -13,10 +13,9 @@ export const STEP_GONE = 'Этот шаг больше недоступен';
 
 interface StepRefusalProps {
   failure: ApiError;
-  onReload?: () => void;
 }
 
-export function StepRefusal({ failure, onReload }: StepRefusalProps) {
+export function StepRefusal({ failure }: StepRefusalProps) {
   if (failure.status === STALE) {
     return (
       <div role="alert">
@@ -24,13 +23,7 @@ export function StepRefusal({ failure, onReload }: StepRefusalProps) {
           tone="warn"
           title={errors.stale}
           actions={
-            <Button
-              size="sm"
-              onClick={() => {
-                onReload?.();
-                void refresh();
-              }}
-            >
+            <Button size="sm" onClick={() => void refresh()}>
               Загрузить новые данные
             </Button>
           }

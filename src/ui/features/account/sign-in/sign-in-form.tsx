@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { signInActor } from '../../../actors/sign-in.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
@@ -6,6 +7,7 @@ import { PasswordField } from '../../../parts/form/password-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { invitedEmail, InvitedNote } from './invited.tsx';
+import { takeProposedEmail } from './proposed-email.ts';
 import { useSending } from './use-sending.ts';
 
 const schema = z.object({
@@ -17,9 +19,10 @@ const schema = z.object({
 export function SignInForm() {
   const { submit, busy } = useSending();
   const invited = invitedEmail();
+  const [proposed] = useState(takeProposedEmail);
   const form = useAppForm({
     schema,
-    values: { email: invited ?? '', password: '', remember: false },
+    values: { email: invited ?? proposed, password: '', remember: false },
     guard: false,
     submit: (values) => submit({ type: 'signIn', values }),
   });

@@ -61,6 +61,7 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
     schema: termsSchema,
     values: valuesOf(lot),
     unsaved: 'несохранённые условия',
+    isFleeting: true,
     submit: async (values) => {
       const stored = await storeTerms({
         values,
@@ -94,7 +95,14 @@ export function TermsForm({ lot, whole, onSaved, onCancel }: TermsFormProps) {
         <div className="flex flex-wrap gap-2">
           <SubmitButton busy={change.busy}>Сохранить условия</SubmitButton>
           {onCancel ? (
-            <Button onClick={onCancel}>Отмена</Button>
+            <Button
+              onClick={() => {
+                form.discard();
+                onCancel();
+              }}
+            >
+              Отмена
+            </Button>
           ) : (
             isDirty && <Button onClick={form.discard}>Отменить изменения</Button>
           )}

@@ -15,6 +15,7 @@ export function Ask({ lotId }: { lotId: number }) {
     schema: asked,
     values: { text: '' },
     sendOnly: true,
+    isFleeting: true,
     unsaved: 'неотправленный вопрос',
     submit: (body) => ask.send({ params: { id: lotId }, body }),
   });
@@ -41,6 +42,7 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
     schema: answered,
     values: { text: '' },
     sendOnly: true,
+    isFleeting: true,
     unsaved: 'неопубликованный ответ',
     record: question.id,
     submit: async (body) => {
@@ -58,7 +60,13 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm">Опубликовать ответ</SubmitButton>
-        <Button size="sm" onClick={onClose}>
+        <Button
+          size="sm"
+          onClick={() => {
+            form.discard();
+            onClose();
+          }}
+        >
           Отмена
         </Button>
         <TextSets kind="answers" field="text" />

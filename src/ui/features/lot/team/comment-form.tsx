@@ -30,6 +30,7 @@ export function CommentForm({ lotId, people, about = null, comment, onClose }: C
     values: { text: comment?.text ?? '' },
     sendOnly: comment === undefined,
     unsaved: 'неотправленное сообщение',
+    isFleeting: comment !== undefined,
     record: comment?.id ?? [lotId, about?.subject, about?.id].filter(Boolean).join(),
     submit: async ({ text }) => {
       const body = { text, mentions: mentionsIn(text, people) };
@@ -69,7 +70,13 @@ export function CommentForm({ lotId, people, about = null, comment, onClose }: C
           {comment ? 'Сохранить' : 'Отправить'}
         </SubmitButton>
         {onClose && (
-          <Button size="sm" onClick={onClose}>
+          <Button
+            size="sm"
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
             Отмена
           </Button>
         )}
