@@ -160,6 +160,12 @@ describe('protocols', () => {
       .update(offers)
       .set({ approvedByCustomer: false, approvalReason: 'Не тот материал', name: '' })
       .where(eq(offers.applicationId, loser));
+    // Once told it is no protocol again while it is decided anew, nor while the lot is sealed again.
+    for (const anew of [{ status: 'verification' }, { status: 'applications', isSealed: true }] as const) {
+      await db.update(lots).set(anew).where(eq(lots.id, lot.id));
+      expect((await manager.get(protocol(lot.id, 'admission'))).status).toBe(422);
+    }
+    await db.update(lots).set({ status: 'finished', isSealed: false }).where(eq(lots.id, lot.id));
     const docx = (await manager.get(protocol(lot.id, 'admission'))).bytes;
     expect(docx.toString('latin1')).toMatch(/word\/media\/[^/]+\.png/);
     const admission = docxText(docx);
