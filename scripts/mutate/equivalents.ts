@@ -11,6 +11,24 @@ interface Equivalent {
 
 export const equivalents: Equivalent[] = [
   {
+    file: 'src/machines/lot.ts',
+    text: "deadline: ({ context, event }) => ('deadline' in event ? event.deadline : context.deadline),",
+    changes: ["'deadline' in event → true"],
+    reason: 'Only edges whose events carry a deadline set one: the question is for the compiler.',
+  },
+  {
+    file: 'src/machines/lot.ts',
+    text: "return 'deadline' in event ? event.deadline : context.roundEndsAt;",
+    changes: ["'deadline' in event → true"],
+    reason: 'A round’s end is set by its start and its prolongation alone: the question is for the compiler.',
+  },
+  {
+    file: 'src/machines/lot.ts',
+    text: 'context.roundEndsAt === null ? null : context.roundEndsAt + context.extensionMinutes * minutes,',
+    changes: ['context.roundEndsAt === null → false'],
+    reason: 'What is extended has an end (`roundRunning`): the question is for the compiler.',
+  },
+  {
     file: 'src/rules/allocation.ts',
     text: 'if (!isPositive(left)) break;',
     changes: ['!isPositive(left) → false'],
