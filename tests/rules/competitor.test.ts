@@ -82,7 +82,10 @@ describe('a cell', () => {
   it('stands without a price or a rate, and says which rate is missing', () => {
     const table = competitorTable(LOT, ITEMS, [
       vendor({ currency: 'EUR', offers: [offer(), offer({ orderId: 2, unitPrice: null })] }),
+      vendor({ currency: 'EUR', isExcluded: true }),
     ]);
+    // Nor does an excluded application count what cannot be compared.
+    expect(table.columns[1]).toMatchObject({ total: '0.00', coverage: { items: 0, of: 2 } });
     expect(table.rows[0]?.cells[0]?.[0]).toMatchObject({
       sum: '1000.00',
       comparableSum: null,
