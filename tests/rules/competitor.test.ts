@@ -195,6 +195,12 @@ describe('marks', () => {
   });
 });
 
+it('lays the estimate of a whole lot beside what offers all of it, and nothing beside a part', () => {
+  const [whole, part] = [vendor(), vendor({ applicationId: 2, offers: [offer()] })];
+  const { columns } = competitorTable({ ...LOT, estimate: '1500.00' }, ITEMS, [whole, part]);
+  expect(columns.map(({ estimatedTotal }) => estimatedTotal)).toEqual(['1500.00', null]);
+});
+
 it('agrees with the rating on every total', () => {
   const vendors = [vendor(), vendor({ applicationId: 2, currency: 'USD' })];
   const table = competitorTable(LOT, ITEMS, vendors);
