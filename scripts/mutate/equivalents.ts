@@ -11,6 +11,24 @@ interface Equivalent {
 
 export const equivalents: Equivalent[] = [
   {
+    file: 'src/machines/lot.ts',
+    text: "deadline: ({ context, event }) => ('deadline' in event ? event.deadline : context.deadline),",
+    changes: ["'deadline' in event → true"],
+    reason: 'Only edges whose events carry a deadline set one: the question is for the compiler.',
+  },
+  {
+    file: 'src/machines/lot.ts',
+    text: "return 'deadline' in event ? event.deadline : context.roundEndsAt;",
+    changes: ["'deadline' in event → true"],
+    reason: 'A round’s end is set by its start and its prolongation alone: the question is for the compiler.',
+  },
+  {
+    file: 'src/machines/lot.ts',
+    text: 'context.roundEndsAt === null ? null : context.roundEndsAt + context.extensionMinutes * minutes,',
+    changes: ['context.roundEndsAt === null → false'],
+    reason: 'What is extended has an end (`roundRunning`): the question is for the compiler.',
+  },
+  {
     file: 'src/rules/allocation.ts',
     text: 'if (!isPositive(left)) break;',
     changes: ['!isPositive(left) → false'],
@@ -85,12 +103,6 @@ export const equivalents: Equivalent[] = [
       '/^(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})$/ → /^(\\d)(\\d{3})(\\d{3})(\\d{2})(\\d{2})/',
     ],
     reason: 'There are eleven digits and nothing else by then.',
-  },
-  {
-    file: 'src/rules/mask.ts',
-    text: "while (next < signs.length && !accepts.test(signs[next] ?? '')) next += 1;",
-    changes: ['< → <='],
-    reason: 'Behind the last sign nothing is accepted, and one place further is behind it too.',
   },
   {
     file: 'src/rules/money-text.ts',
@@ -199,18 +211,6 @@ export const equivalents: Equivalent[] = [
     reason: 'It is set anew when all cells, or all columns, are known.',
   },
   {
-    file: 'src/rules/competitor.ts',
-    text: "totalOf(lines.map((cell) => field(cell) ?? '0'));",
-    changes: ["'0' → ''"],
-    reason: 'A line is a cell with a price, which has all sums.',
-  },
-  {
-    file: 'src/rules/competitor.ts',
-    text: "const firstTotal = pick((cell) => lineSum(cell.offer.unitPrice ?? cell.price ?? '0', cell.offer.quantity));",
-    changes: ["'0' → ''"],
-    reason: 'A line is a cell with a price.',
-  },
-  {
     file: 'src/rules/dates.ts',
     text: "const plain = text.replace(/[\\u00A0\\u202F]/g, ' ').trim();",
     changes: ["text.replace(/[\\u00A0\\u202F]/g, ' ') → text"],
@@ -222,22 +222,6 @@ export const equivalents: Equivalent[] = [
     text: 'if (!exists(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;',
     changes: ['59 → 60', '|| → &&'],
     reason: 'A sixtieth minute or second is no moment to the runtime either; only an hour of 24 is.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'const PADDED = /^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/;',
-    changes: [
-      '/^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/ → /^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0)?)$/',
-      '/^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/ → /^(?:((?:0|[1-9]\\d+)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/',
-      '/^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+)?)$/ → /^(?:((?:0|[1-9]\\d*)\\.\\d*[1-9])0*|(0|[1-9]\\d*)(?:\\.0+))$/',
-    ],
-    reason: 'What the quick way does not take goes the long one to the same text.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'return padded?.[1] ?? padded?.[2] ?? write(read(value));',
-    changes: ['1 → 2', '2 → 3'],
-    reason: 'What the quick way does not take goes the long one to the same text.',
   },
   {
     file: 'src/rules/decimal.ts',
@@ -280,18 +264,6 @@ export const equivalents: Equivalent[] = [
     text: "const plain = text.replace(SPACES, ' ').trim().replace(/^[−–]/, '-');",
     changes: ['/^[−–]/ → /[−–]/'],
     reason: 'A text with a minus inside is no number.',
-  },
-  {
-    file: 'src/rules/number-text.ts',
-    text: "const [whole = '', fraction] = decimal.split('.');",
-    changes: ["'' → 'other'"],
-    reason: 'A text that is parted has a first part; the default is for the compiler.',
-  },
-  {
-    file: 'src/rules/outliers.ts',
-    text: 'const PLACES = 6;',
-    changes: ['6 → 7'],
-    reason: 'The mean of two sums in kopecks has three places.',
   },
   {
     file: 'src/rules/rating-scores.ts',

@@ -119,7 +119,7 @@ export function parseDateTime(text: string): string | null {
 
 /** As parseDateTime, but the calendar day at UTC+3 alone; a date with a zone and no time keeps its own day. */
 export function parseDay(text: string): string | null {
-  const plain = text.replace(/[\u00A0\u202F]/g, ' ').trim();
+  const plain = text.trim();
   const dayWithZone = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}(:?\d{2})?)?$/.exec(plain)?.[1];
   if (dayWithZone !== undefined) return isDay(dayWithZone) ? dayWithZone : null;
   const at = parseDateTime(plain);

@@ -14,23 +14,19 @@ export interface Curve {
 export function placesOverTime(
   curves: readonly Curve[],
 ): { at: string | null; places: ReadonlyMap<number, number> }[] {
-  const standing = new Map(curves.map(({ id, start }, order) => [id, { total: start, since: '', order }]));
+  const standing = new Map(curves.map(({ id, start }, since) => [id, { total: start, since }]));
   const ranked = () =>
     new Map(
       [...standing]
-        .toSorted(
-          ([, a], [, b]) =>
-            compare(a.total, b.total) || (a.since < b.since ? -1 : a.since > b.since ? 1 : a.order - b.order),
-        )
+        .toSorted(([, a], [, b]) => compare(a.total, b.total) || a.since - b.since)
         .map(([id], index) => [id, index + 1] as const),
     );
   const moves = curves
     .flatMap(({ id, moves: own }) => own.map((move) => ({ ...move, id })))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const told: { at: string | null; places: ReadonlyMap<number, number> }[] = [{ at: null, places: ranked() }];
-  for (const { id, at, total } of moves) {
-    const before = standing.get(id);
-    if (before) standing.set(id, { ...before, total, since: at });
+  for (const [index, { id, at, total }] of moves.entries()) {
+    standing.set(id, { total, since: curves.length + index });
     told.push({ at, places: ranked() });
   }
   return told;

@@ -1,6 +1,8 @@
 // A person's name within a sentence.
 import { incline } from 'lvovich';
 
+export const NO_ADDRESS_IN_NAME = 'Укажите имя: адресов сайтов и почты в нём не бывает';
+
 /** Of nobody else is it known which of the words is the surname. */
 const WHOLE =
   /^([А-ЯЁ][а-яё-]+(?:-[А-ЯЁ][а-яё]+)?) ([А-ЯЁ])[а-яё]+ ([А-ЯЁ])[а-яё]+(?:вич|вна|ьич|ична|инична)$/;

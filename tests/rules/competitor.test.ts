@@ -82,7 +82,10 @@ describe('a cell', () => {
   it('stands without a price or a rate, and says which rate is missing', () => {
     const table = competitorTable(LOT, ITEMS, [
       vendor({ currency: 'EUR', offers: [offer(), offer({ orderId: 2, unitPrice: null })] }),
+      vendor({ currency: 'EUR', isExcluded: true }),
     ]);
+    // Nor does an excluded application count what cannot be compared.
+    expect(table.columns[1]).toMatchObject({ total: '0.00', coverage: { items: 0, of: 2 } });
     expect(table.rows[0]?.cells[0]?.[0]).toMatchObject({
       sum: '1000.00',
       comparableSum: null,
@@ -190,6 +193,12 @@ describe('marks', () => {
       ['800.00', 1],
     ]);
   });
+});
+
+it('lays the estimate of a whole lot beside what offers all of it, and nothing beside a part', () => {
+  const [whole, part] = [vendor(), vendor({ applicationId: 2, offers: [offer()] })];
+  const { columns } = competitorTable({ ...LOT, estimate: '1500.00' }, ITEMS, [whole, part]);
+  expect(columns.map(({ estimatedTotal }) => estimatedTotal)).toEqual(['1500.00', null]);
 });
 
 it('agrees with the rating on every total', () => {

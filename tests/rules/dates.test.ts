@@ -46,6 +46,12 @@ it('names a month as something is in it', () => {
     'январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре',
   );
   expect(dates.inMonth('2026-13')).toBe('2026-13');
+  // By itself, of a month or of a day of it.
+  for (const rest of ['', '-21'])
+    expect(months.map((month) => dates.monthName(`${month}${rest}`)).join(' ')).toBe(
+      'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
+    );
+  expect(dates.monthName('2026-13')).toBe('2026-13');
 });
 
 it('the zone by its name is that of the sums', () => {

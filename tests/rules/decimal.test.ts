@@ -8,7 +8,10 @@ describe('decimal strings', () => {
     expect(decimal.round('1.005', 2)).toBe('1.01');
     expect(decimal.round('2.675', 2)).toBe('2.68');
     expect(decimal.round('-1.005', 2)).toBe('-1.01');
-    expect(decimal.round('-0.001', 2)).toBe('0.00');
+    for (const little of ['-0.001', `-0.${'0'.repeat(30)}1`]) {
+      expect(decimal.round(little, 2)).toBe('0.00');
+      expect(decimal.round(little, 0)).toBe('0');
+    }
     expect(decimal.round('7', 2)).toBe('7.00');
     expect(decimal.roundDown('1.999', 2)).toBe('1.99');
   });

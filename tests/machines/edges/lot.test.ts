@@ -1,7 +1,7 @@
 // The lot's edges as the lifecycle table has them, row by row.
 import { describe, expect, test } from 'vitest';
 import { lotLaw, type LotEvent, type LotFacts } from '../../../src/machines/lot.ts';
-import { snapshotOf, take } from '../../../src/machines/step.ts';
+import { snapshotOf, stepsFor, take } from '../../../src/machines/step.ts';
 import { DAY, HOUR, MINUTE, people, START } from '../../model/people.ts';
 import { presets } from '../make-cases.ts';
 import { describeEdges, type Change, type Edge } from './edge.ts';
@@ -353,6 +353,17 @@ describe('a lot', () => {
     expect(attempt('repeating', { ...ready, roundEndsAt: null }, event)).toMatchObject({
       refused: ['roundRunning', 'lateBetterPrice'],
     });
+  });
+
+  test.each([
+    ['draft', []],
+    ['cancelled', []],
+    [null, ['deletedAsDraft']],
+  ] as const)('deleted as %s asks nobody anything to be restored', (deletedFrom, reasons) => {
+    const snapshot = snapshotOf(lotLaw, 'deleted', { ...ready, deletedFrom });
+    expect(stepsFor(lotLaw, snapshot, people.admin, START)).toEqual([
+      { event: 'lot.restore', open: reasons.length === 0, reasons, asks: [] },
+    ]);
   });
 
   test('that was never deleted is not restored', () => {

@@ -85,6 +85,14 @@ describe('a guest registers', () => {
     expect(Object.keys(reply.problem.errors ?? {})).toEqual(expect.arrayContaining(['email', 'password']));
   });
 
+  it('sends nobody a link of its own by the name that the letter greets', async () => {
+    const name = 'Ваш счёт: https://evil.test/pay';
+    const reply = await server.guest().post('/auth/register', form('stranger@example.test', { name }));
+    expect(reply.problem.errors).toHaveProperty('name');
+    const vendor = await server.signIn('vendor');
+    expect((await vendor.patch('/api/v1/profile/name', { name })).problem.errors).toHaveProperty('name');
+  });
+
   it('cannot take an address twice, in whatever case', async () => {
     await server.guest().post('/auth/register', form('once@example.test'));
     const guest = server.guest();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import type { Application, ReceiptVersion } from '../../../src/api/records/application.ts';
-import { inHours, makePublished, passDeadline, readLot } from '../lots/make-lots.ts';
+import { inHours, makeDraft, makePublished, passDeadline, readLot } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import { changeVersion } from './change-version.ts';
 import { makeDraftApplication, must, openLot, submit, threeItems } from './make-applications.ts';
@@ -459,4 +459,12 @@ it('an opening that one spoilt application stops has written nothing of the othe
   await server.tick('lot-deadlines');
   expect((await owner.post(`/api/v1/lots/${spoiltLot}/step-to-verifications`)).status).toBe(422);
   expect(await pages()).toBe(before);
+});
+
+it('of a draft it is not even said to others that it is sealed', async () => {
+  const { id } = await makeDraft(owner);
+  for (const name of ['otherManager', 'security']) {
+    const sorted = await people[name]!.get(`/api/v2/applications?filter[lot]=${id}&sort=submittedAt`);
+    expect(sorted.status).toBe(200);
+  }
 });

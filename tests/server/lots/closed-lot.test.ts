@@ -6,13 +6,15 @@ import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must, ordersOf, offerRows, threeItems, agreed } from '../applications/make-applications.ts';
 import { contact, fullProfile } from '../accounts/make-company.ts';
-import { makeDraft, makePublished } from './make-lots.ts';
+import { dayOf } from '../../../src/rules/dates.ts';
+import { inHours, makeDraft, makePublished } from './make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
 import { makeItn } from '../support/itn.ts';
 import { invitationTokenOf, lettersTo, pathInLetter } from '../support/letters.ts';
 
 const PASSWORD = 'Correct-Horse-1';
+const DAY = 86_400_000;
 
 let server: TestServer;
 let manager: SignedIn;
@@ -217,6 +219,31 @@ describe('a supplier who is invited by e-mail to a closed lot', () => {
     expect(refused.problem.errors?.status).toContain(
       'Процедура закрытая: участвовать могут только приглашённые компании',
     );
+  });
+
+  it('hears no more of it once the invitation is withdrawn, whatever was marked while it stood', async () => {
+    const lotId = await closedLot();
+    const [meant, liked] = [await server.signIn('vendor'), await server.signIn('vendor')];
+    const invited = [meant, liked].map(({ companyId }) => invite(lotId, { companyId }));
+    const [first, second] = await Promise.all(invited);
+    must(await meant.post(`/api/v1/lots/${lotId}/is-participant`, {}));
+    must(await liked.post('/api/v1/favorites', { model_type: 'lot', model_id: lotId }), 201);
+    const told = async () => {
+      const heard = [await bell(meant), await bell(liked)].map((text) => text.includes('продл'));
+      const days = `from=${dayOf(Date.now())}&to=${dayOf(Date.now() + 40 * DAY)}`;
+      const { length } = must<unknown[]>(await meant.get(`/api/v1/calendar?${days}`));
+      return [...heard, length];
+    };
+    const prolong = async (days: number) =>
+      must(await manager.post(`/api/v1/lots/${lotId}/prolongation`, { deadline: inHours(24 * days) }));
+    for (const one of [first, second])
+      expect((await manager.delete(`/api/v1/invitations/${one!.id}`)).status).toBe(204);
+    await prolong(20);
+    expect([await lotStatus(meant, lotId), await told()]).toEqual([404, [false, false, 0]]);
+    // Of an open one they hear.
+    await server.services.pool.query('update lots set is_open = true where id = $1', [lotId]);
+    await prolong(30);
+    expect(await told()).toEqual([true, true, 1]);
   });
 });
 

@@ -143,6 +143,11 @@ it('does the absent one’s work as the law lets the owner, and the history says
   expect((await told(manager)).some((text) => copy!.startsWith(text))).toBe(true);
   expect((await told(stranger)).filter((text) => text.includes('замещая'))).toEqual([]);
 
+  // So is what the team asks of the absent one.
+  const asked = { text: 'Срок не мал?', mentions: [manager.id] };
+  must(await security.post(`/api/v1/lots/${id}/comments`, asked), 201);
+  expect((await told(deputy))[0]).toContain('Срок не мал?');
+
   const rows = must<HistoryRow[]>(await deputy.get(`/api/v1/lots/${id}/logs`));
   for (const event of ['lot.toApplications', 'lot.change'])
     expect(rows.find((row) => row.event === event)).toMatchObject({

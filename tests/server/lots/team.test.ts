@@ -127,11 +127,17 @@ it('a lot handed over is the other manager’s in law and rights, with both name
   expect((await colleague.post(path, { userId: colleague.id })).status).toBe(404);
   for (const userId of [manager.id, security.id, vendor.id])
     expect((await manager.post(path, { userId })).problem.errors).toHaveProperty('user_id');
+  const said = must<LotComment>(await manager.post(`/api/v1/lots/${id}/comments`, { text: 'Передаю' }), 201);
   expect((await manager.post(path, { userId: colleague.id })).status).toBe(204);
   expect((await manager.get(`/api/v1/lots/${id}`)).status).toBe(404);
   expect(must<Lot>(await colleague.get(`/api/v1/lots/${id}`)).owner).toMatchObject({ id: colleague.id });
   must(await colleague.post(`/api/v1/lots/${id}/step-to-applications`));
   expect((await manager.post(`/api/v1/lots/${id}/step-to-draft`)).status).toBe(403);
+  // What was said of it stays with the team.
+  const own = `/api/v1/lot-comments/${said.id}`;
+  expect([(await manager.patch(own, { text: 'Иначе' })).status, (await manager.delete(own)).status]).toEqual([
+    403, 403,
+  ]);
   expect(await told(colleague, 'team.assigned')).toHaveLength(1);
   // Taken back by the administrator: both managers hear of it.
   expect((await admin.post(path, { userId: manager.id })).status).toBe(204);

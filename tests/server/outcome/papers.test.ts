@@ -3,6 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lots } from '../../../src/server/lots/core/tables.ts';
 import { offers } from '../../../src/server/applications/core/offer-tables.ts';
+import type { Application } from '../../../src/api/records/application.ts';
+import { countedTexts } from '../../../src/text/counted.ts';
+import { protocolTexts } from '../../../src/text/papers.ts';
+import { agreed, must, openLot, ordersOf, threeItems } from '../applications/make-applications.ts';
+import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { docxText } from '../support/docx.ts';
 import { pdfStreams } from '../support/pdf.ts';
@@ -144,6 +149,7 @@ describe('protocols', () => {
     expect(opening).toContain('25\u00A0000,00\u00A0₽');
     expect(opening).toContain('50\u00A0000,00\u00A0₽');
     expect(opening).not.toContain('75\u00A0000,00');
+    expect(opening).not.toContain(countedTexts.own);
     expect((await manager.get(protocol(lot.id, 'admission'))).status).toBe(422);
     expect((await manager.get(protocol(lot.id, 'results'))).status).toBe(422);
 
@@ -160,6 +166,12 @@ describe('protocols', () => {
       .update(offers)
       .set({ approvedByCustomer: false, approvalReason: 'Не тот материал', name: '' })
       .where(eq(offers.applicationId, loser));
+    // Once told it is no protocol again while it is decided anew, nor while the lot is sealed again.
+    for (const anew of [{ status: 'verification' }, { status: 'applications', isSealed: true }] as const) {
+      await db.update(lots).set(anew).where(eq(lots.id, lot.id));
+      expect((await manager.get(protocol(lot.id, 'admission'))).status).toBe(422);
+    }
+    await db.update(lots).set({ status: 'finished', isSealed: false }).where(eq(lots.id, lot.id));
     const docx = (await manager.get(protocol(lot.id, 'admission'))).bytes;
     expect(docx.toString('latin1')).toMatch(/word\/media\/[^/]+\.png/);
     const admission = docxText(docx);
@@ -187,6 +199,41 @@ describe('protocols', () => {
         expect([kind, sign.test(text)]).toEqual([kind, true]);
       expect(text).not.toMatch(/\/Encrypt|\/JavaScript|\/Subtype \/Type1\b/);
     }
+  });
+
+  it('of the opening tells what was sealed: the items with a price, the main offers’ sum, the tax, and that an analogue is no addition', async () => {
+    const owner = await server.signIn('manager');
+    // So many papers a minute are made for one address.
+    owner.address = '127.0.0.4';
+    const { id: lotId } = await makePublished(owner, {}, threeItems);
+    const [first, second] = await ordersOf(vendor, lotId);
+    const offered = { orderId: first!.id, name: 'Насос', quantity: first!.quantity };
+    const own = [
+      { ...offered, unitPrice: '7.00', isAnalogue: true },
+      { ...offered, unitPrice: '1234.50' },
+      { ...offered, orderId: second!.id, unitPrice: null },
+    ];
+    const terms = { ...agreed, vat: 'vat10' };
+    const { id } = must<Application>(
+      await vendor.post(`/api/v1/lots/${lotId}/applications`, { ...terms, offers: own }),
+      201,
+    );
+    must(await vendor.post(`/api/v1/applications/${id}/step-active`));
+    await openLot(server, owner, lotId);
+    const read = async () =>
+      docxText((await owner.get(protocol(lotId, 'opening'))).bytes).replaceAll(/<[^>]*>|\u00A0|\s/g, '');
+    const told = await read();
+    expect(told).toMatch(/\(UTC\+3\)112345,00₽НДС10%/);
+    for (const words of [protocolTexts.opening, countedTexts.own])
+      expect(told).toContain(words.replaceAll(' ', ''));
+    // Whatever becomes of it afterwards.
+    const { pool } = server.services;
+    await pool.query('delete from offers where application_id = $1 and is_analogue', [id]);
+    await pool.query(
+      `update applications set terms = jsonb_set(terms::jsonb, '{vat}', '"free"') where id = $1`,
+      [id],
+    );
+    expect(await read()).toBe(told);
   });
 
   it('are for the owner, the checking staff, and participants after the finish', async () => {

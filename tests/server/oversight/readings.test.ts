@@ -64,6 +64,8 @@ it('keeps who has read applications and the comparison, once a minute; nobody’
 
 it('a vendor who has read the documents stays unknown until the opening', async () => {
   const { id } = await makePublished(manager);
+  // Of applications nothing is told yet.
+  for (const path of ['applications', 'moment']) must(await manager.get(`/api/v1/lots/${id}/${path}`));
   for (const who of [manager, vendor])
     expect((await who.get(`/api/v1/lots/${id}/notice-form?format=docx`)).status).toBe(200);
   expect(await readingsOf(id, 1)).toEqual(['manager paper']);
@@ -116,15 +118,21 @@ it('every way to what was opened is kept, whatever page or program takes it, and
     [ofApplication]: 'applicationFile',
     [`${lot}/applications`]: 'applications',
     [`${lot}/offers`]: 'applications',
+    '/api/v2/applications?with_fields=vendor,offersTotalPrice': 'applications',
+    // A number at a desk tells of nobody.
+    '/api/v2/applications?per_page=1&with_fields=id': undefined,
     '/api/v1/offers?with_fields=unitPrice&sort=-id': 'application',
     [`/api/v2/applications/${id}`]: 'application',
+    [`${own}/receipt`]: 'application',
     [`${own}/offers`]: 'application',
     [`${own}/rejected-offers`]: 'application',
     [`${own}/zip`]: 'application',
+    [`${lot}/moment`]: 'applications',
     [`${lot}/competitor-table`]: 'comparison',
     [`${lot}/competitor-table/cells`]: 'comparison',
     [`${lot}/competitor-table/totals`]: 'comparison',
     [`${lot}/ratings`]: 'comparison',
+    [`${lot}/signals`]: 'comparison',
     [`${lot}/award-scenarios`]: 'comparison',
     [`${lot}/round/picture`]: 'comparison',
     [`${lot}/notice-form`]: 'paper',

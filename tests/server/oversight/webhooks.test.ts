@@ -13,7 +13,7 @@ import { sendJob } from '../../../src/server/oversight/webhooks/send-job.ts';
 import { enqueue } from '../../../src/server/platform/jobs/enqueue.ts';
 import { randomId } from '../../../src/server/platform/random-id.ts';
 import { webhookTexts } from '../../../src/text/webhooks.ts';
-import { makePending, must } from '../applications/make-applications.ts';
+import { makeDraftApplication, makePending, must } from '../applications/make-applications.ts';
 import { makeDraft, makePublished } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 
@@ -241,11 +241,15 @@ it('what its person may no longer see when it is sent is withheld; of a company 
   expect(receiver.taken).toEqual([]);
   expect((await log(manager, hook.id))[0]).toMatchObject({ state: 'withheld', error: webhookTexts.noRight });
 
-  // Nor is one told whose account is blocked, whose company it no longer is, or who no longer leads it.
+  // Nor is one told whose account is blocked, whose company or application it no longer is, who no longer leads it, or who no
+  // longer sees the lot.
   const rival = await make(vendor, receiver.url, ['company']);
   const own = [vendor.id, vendor.companyId];
+  const { id: applicationId } = await makeDraftApplication(vendor, id, ['10']);
+  const withdrawn = await makePublished(other);
   const elsewhere = (await server.signIn('vendor')).companyId;
-  for (const [change, back] of [
+  const ofCompany = { company_id: vendor.companyId };
+  for (const [change, back, about = ofCompany] of [
     [
       `update users set status = 'blocked' where id = $1 and company_id = $2`,
       `update users set status = 'active' where id = $1 and company_id = $2`,
@@ -262,11 +266,23 @@ it('what its person may no longer see when it is sent is withheld; of a company 
       `update webhooks set off_at = now() where user_id = $1 and $2 > 0`,
       'update webhooks set off_at = null where user_id = $1 and $2 > 0',
     ],
+    [
+      `update users set company_id = ${elsewhere} where id = $1 and company_id = $2`,
+      'update users set company_id = $2 where id = $1',
+      { lot_id: id, application_id: applicationId },
+    ],
+    [
+      `update lots set status = 'draft' where id = ${withdrawn.id} and $1::bigint + $2::bigint > 0`,
+      `update lots set status = 'applications' where id = ${withdrawn.id} and $1::bigint + $2::bigint > 0`,
+      { lot_id: withdrawn.id },
+    ],
   ] as const) {
     const delivery = randomId();
     await query(
-      `insert into webhook_deliveries (id, webhook_id, event, company_id) values ($1, $2, 'company.verified', $3)`,
-      [delivery, rival.id, vendor.companyId],
+      `insert into webhook_deliveries (id, webhook_id, event, company_id, lot_id, application_id)
+        select $1, $2, 'company.verified', company_id, lot_id, application_id
+        from json_to_record($3) as told(company_id bigint, lot_id bigint, application_id bigint)`,
+      [delivery, rival.id, JSON.stringify(about)],
     );
     await enqueue(server.services.db, sendJob(delivery));
     await query(change, own);

@@ -63,6 +63,15 @@ it('a Word file of five thousand rows is made, each row with its own cells', asy
   expect(widths).toEqual([742, 4897, 3858, 1781, 1781, 1781]);
   const rows = xml.split('<w:tr>').slice(1);
   expect(rows).toHaveLength(1 + ROWS + 3);
+  for (const row of [rows[0]!, rows[1]!])
+    expect([...row.matchAll(/<w:tcW [^>]*w:w="([^"]*)"/g)].map(([, width]) => width)).toEqual([
+      '5%',
+      '33%',
+      '26%',
+      '12%',
+      '12%',
+      '12%',
+    ]);
   const cellsOf = (row: string) =>
     row
       .split('<w:tc>')

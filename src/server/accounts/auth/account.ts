@@ -9,7 +9,7 @@ import type { TransactionalJob } from '../../platform/jobs/kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { isBlocked } from '../../../machines/user.ts';
 import { notifyAddressConfirmed } from './confirmed.ts';
-import { emailTaken } from '../core/commands.ts';
+import { emailTaken, requirePersonName } from '../core/commands.ts';
 import { endAccess } from './end-access.ts';
 import { findUser, findUserByEmail, lockUser } from '../core/queries.ts';
 import { byUser, recordUserChange } from '../core/history.ts';
@@ -180,6 +180,7 @@ export async function renameUser(
   userId: number,
   change: { name: string; phone?: string | null | undefined },
 ): Promise<void> {
+  requirePersonName(change.name);
   await transact(db, async (tx) => {
     const user = await lockUser(tx, userId);
     await tx

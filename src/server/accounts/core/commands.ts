@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRole } from '../../../api/records/user.ts';
+import { holdsAddress } from '../../../rules/person-name.ts';
 import { errors } from '../../../text/errors.ts';
+import { NO_ADDRESS_IN_NAME } from '../../../text/person-names.ts';
 import { constraintOf, type Db, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { users, type UserRow } from './tables.ts';
@@ -17,11 +19,17 @@ export interface NewUser {
   consented?: boolean;
 }
 
-/** Writes the user. Throws 422 under `email` where the address is taken. */
+/** Throws 422 under `name`. */
+export function requirePersonName(name: string): void {
+  if (holdsAddress(name)) throw invalid({ name: [NO_ADDRESS_IN_NAME] });
+}
+
+/** Writes the user. Throws 422 under `email` where the address is taken, under `name` for what is no name. */
 export async function insertUser(
   tx: Tx,
   { emailVerified = false, consented = false, ...user }: NewUser,
 ): Promise<UserRow> {
+  requirePersonName(user.name);
   try {
     // A savepoint: the caller's transaction lives on, to answer with more than this.
     return await tx.transaction(async (inner) => {

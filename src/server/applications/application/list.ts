@@ -15,6 +15,7 @@ import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
 import { binAside, inBin } from '../../lots/core/bin.ts';
 import { checkedStage } from '../../lots/core/checked-stage.ts';
+import { visibleLots } from '../../lots/core/rights.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 import { verifications } from '../core/decision-tables.ts';
@@ -195,6 +196,9 @@ async function refuseSealedOrder(
   if (visitor.role === 'vendor' || !sort) return;
   const lotIds = lotId === null ? idsOf('lot', named ?? '') : [lotId];
   if (lotIds.length !== 1) return;
-  const [lot] = await db.select({ isSealed: lots.isSealed }).from(lots).where(eq(lots.id, lotIds[0]!));
+  const [lot] = await db
+    .select({ isSealed: lots.isSealed })
+    .from(lots)
+    .where(and(eq(lots.id, lotIds[0]!), visibleLots(visitor)));
   if (lot?.isSealed) throw invalid({ sort: ['Заявки запечатаны: до вскрытия их нельзя упорядочить'] });
 }

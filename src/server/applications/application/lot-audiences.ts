@@ -7,6 +7,7 @@ import { lotParticipants } from '../../lots/core/invitation-tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { commissionStatuses, isInForce } from '../../../machines/commission-statuses.ts';
 import { commissions } from '../core/commission-tables.ts';
+import { isSeenBy } from '../core/of-lots.ts';
 import { applications } from '../core/tables.ts';
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
@@ -24,7 +25,8 @@ export const lotAudiencesOfApplications: Record<
   drafts: (lotId) => applicants(lotId, sql`a.status = any(${array(applicationStatuses.filter(isDraft))})`),
   participants: (lotId) => sql`
     ${applicants(lotId, submitted)}
-    union select p.user_id, null::bigint from ${lotParticipants} p where p.lot_id = ${lotId}`,
+    union select p.user_id, null::bigint from ${lotParticipants} p
+    where p.lot_id = ${lotId} and ${isSeenBy(lotId, sql`p.user_id`)}`,
   custodians: (lotId) => sql`
     select (custodian->>'userId')::bigint as user_id, null::bigint as application_id
     from ${commissions}, jsonb_array_elements(${commissions.custodians}) as custodian

@@ -37,15 +37,14 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
       : { data: await readApplication(db, visitor, saved.application.id) };
 
   const list = async (
-    { query, visitor }: Pick<Context<typeof calls.list>, 'query' | 'visitor'>,
+    { query, visitor, request }: Pick<Context<typeof calls.list>, 'query' | 'visitor' | 'request'>,
     lotId: number | null,
-  ) =>
-    withIncluded(
-      calls.list,
-      query,
-      await listApplications(db, visitor, query, lotId),
-      partsOfApplications(db, visitor),
-    );
+  ) => {
+    const found = await listApplications(db, visitor, query, lotId);
+    // A number that is only counted tells of nobody.
+    request.toldOf = query.with_fields === 'id' ? [] : found.data.map((one) => one.lotId);
+    return withIncluded(calls.list, query, found, partsOfApplications(db, visitor));
+  };
   route(app, services, calls.list, (context) => list(context, null));
   route(app, services, calls.ofLot, async (context) => {
     const { params, query, visitor } = context;

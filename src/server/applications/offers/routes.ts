@@ -12,13 +12,6 @@ import { addOfferFiles, removeOfferFile, writeOffer } from './commands.ts';
 import { listOffers } from './list.ts';
 import { readOffer } from './queries.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of which applications a list over many lots has told. */
-    readApplications?: readonly number[];
-  }
-}
-
 export function offersResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const list = async (
@@ -30,7 +23,7 @@ export function offersResource(app: FastifyInstance, services: Services): void {
     });
   route(app, services, calls.list, async (context) => {
     const found = await list(context, null);
-    context.request.readApplications = [...new Set(found.data.map(({ applicationId }) => applicationId))];
+    context.request.toldOf = found.data.map(({ applicationId }) => applicationId);
     return found;
   });
   route(app, services, calls.ofLot, async (context) => {

@@ -172,7 +172,7 @@ export async function writeComment(
   return written;
 }
 
-/** Throws 404: where it is not there, and where its lot is not the visitor's to speak of. */
+/** Throws 404 where it is not there or its lot is hidden, 403 where the lot is not the visitor's to speak of. */
 async function lockComment(tx: Tx, visitor: Visitor, id: number): Promise<{ row: Row; lot: LotTableRow }> {
   const [row] = await tx.select().from(lotComments).where(eq(lotComments.id, id)).for('update');
   if (!row) throw notFound();

@@ -6,7 +6,7 @@ import type { LotResults } from '../../../api/records/results.ts';
 import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
-import { isCancelled, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
+import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import {
   isAdmitted,
   isRejected,
@@ -73,8 +73,6 @@ export async function mayReadProtocols(
 }
 
 export const isOpened = (lot: LotTableRow): boolean => lot.openedAt !== null && !lot.isSealed;
-export const isAdmissionFixed = (lot: LotTableRow): boolean =>
-  isOpened(lot) && lot.admissionRevealedAt !== null && !isVerifying(lot.status);
 
 const submitted = alias(applicationVersions, 'submitted');
 

@@ -4,7 +4,7 @@ import { countedTexts } from '../../../text/counted.ts';
 import { countedOffers, hasUncounted, type Countable } from '../../../rules/counted-offers.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
-import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
+import { isCancelled, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { formatMoney, formatQuantity } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
@@ -22,7 +22,6 @@ import {
   countsOf,
   decidersOf,
   decisionOf,
-  isAdmissionFixed,
   isOpened,
   nothingCame,
   openedApplications,
@@ -193,7 +192,8 @@ const kinds: Record<ProtocolKind, Kind> = {
     blocks: openingBlocks,
   },
   admission: {
-    since: (lot) => (isAdmissionFixed(lot) ? lot.admissionRevealedAt : null),
+    // Brought back to verification it is decided anew.
+    since: (lot) => (isOpened(lot) && !isVerifying(lot.status) ? lot.admissionRevealedAt : null),
     notYet: protocolTexts.notDecided,
     told: 'standing',
     blocks: admissionBlocks,

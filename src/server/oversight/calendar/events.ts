@@ -47,7 +47,8 @@ function concerns(visitor: Visitor): SQL {
   return or(
     appliedTo.get()(visitor),
     invitedTo(visitor),
-    exists(sql`(select 1 from ${lotParticipants} where ${announced})`),
+    // What an invitation opened is closed again without it.
+    and(lots.isOpen, exists(sql`(select 1 from ${lotParticipants} where ${announced})`)),
   )!;
 }
 

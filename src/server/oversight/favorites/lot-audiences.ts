@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isSeenBy } from '../../applications/core/of-lots.ts';
 import type { UpperLotAudience } from '../../lots/lot/ports.ts';
 import { favorites } from './tables.ts';
 
@@ -8,5 +9,5 @@ export const lotAudiencesOfFavorites: Record<
 > = {
   favourites: (lotId) => sql`
     select f.user_id, null::bigint as application_id from ${favorites} f
-    where f.model_type = 'lot' and f.model_id = ${lotId}`,
+    where f.model_type = 'lot' and f.model_id = ${lotId} and ${isSeenBy(lotId, sql`f.user_id`)}`,
 };

@@ -17,11 +17,13 @@ export const historyRoutes: Routes = (app, services) => {
     ensureReviewer(visitor, lot);
     return listLogs(db, visitor, lot.id, query);
   });
-  route(app, services, calls.moment, async ({ params, query, visitor, actor }) => {
+  route(app, services, calls.moment, async ({ params, query, visitor, actor, request }) => {
     const lot = await readableLot(db, visitor, params.id);
     ensureReviewer(visitor, lot);
     const asked = { ...query, at: query.at === undefined ? undefined : new Date(query.at) };
-    return { data: await momentOf(db, visitor, actor, lot, asked) };
+    const data = await momentOf(db, visitor, actor, lot, asked);
+    request.toldOf = data.applications.map(() => lot.id);
+    return { data };
   });
   route(app, services, calls.verifyLogs, async ({ params, visitor }) => {
     const lot = await readableLot(db, visitor, params.id);

@@ -29,6 +29,8 @@ declare module 'fastify' {
     arrivedAt: number | null;
     /** It is no longer, or never was, one that a term waits for. */
     leaveTerms: () => void;
+    /** Ids of what a list has told of, one for each row: kept where a reading of it is. */
+    toldOf?: readonly number[];
     /** Of the session's token; null for a guest. */
     sessionDigest: string | null;
   }

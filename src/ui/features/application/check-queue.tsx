@@ -74,7 +74,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
 
 /** How many wait for a decision of the stage and how many have one; undefined while they are counted. */
 export function useQueueCounts(stage: VerificationStage) {
-  const count = { per_page: 1 };
+  const count = { per_page: 1, with_fields: 'id' };
   const waiting = useCall(applications.list, { query: { ...count, 'filter[unverified_by]': stage } });
   const checked = useCall(applications.list, { query: { ...count, 'filter[verified_by]': stage } });
   return { waiting: waiting.data?.meta.total, checked: checked.data?.meta.total };
