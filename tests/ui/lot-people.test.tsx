@@ -250,9 +250,11 @@ test('an invitation that has run out is not offered; one that lives is accepted 
   const { container } = show(<InvitationList />, vendor);
   const line = async (number: string) =>
     within((await screen.findByRole('link', { name: new RegExp(number) })).closest('li')!);
-  await person.click((await line('Л-1')).getByRole('button', { name: 'Принять' }));
+  // How many there are is a word of its own to who listens.
+  await screen.findByRole('heading', { name: 'Приглашения 2' }, PATIENCE);
+  await person.click((await line('Л-1')).getByRole('button', { name: 'Принять: Л-1' }));
   expect(screen.queryByText(/Л-2/)).toBeNull();
-  await person.click((await line('Л-3')).getByRole('button', { name: 'Отклонить' }));
+  await person.click((await line('Л-3')).getByRole('button', { name: 'Отклонить: Л-3' }));
   await waitFor(() => expect(container.querySelector('section[aria-label="Приглашения"], li')).toBeNull());
   expect(changes(asked).map(([, path]) => path)).toEqual([
     '/api/v1/invitations/1/accept',

@@ -42,10 +42,21 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
         </span>
       </span>
       <span className="flex gap-2">
-        <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>
+        <Button
+          size="sm"
+          kind="primary"
+          aria-label={`Принять: ${lot.number}`}
+          busy={accept.busy}
+          onClick={() => accept.run({ params: { id } })}
+        >
           Принять
         </Button>
-        <Button size="sm" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
+        <Button
+          size="sm"
+          aria-label={`Отклонить: ${lot.number}`}
+          busy={decline.busy}
+          onClick={() => decline.run({ params: { id } })}
+        >
           Отклонить
         </Button>
       </span>
