@@ -25,9 +25,10 @@ function hollowed(sheet: string): string {
   return left === sheet ? sheet : hollowed(left);
 }
 
-/** Of forced colours, and of a window as low as one of a greatly enlarged page. */
+/** Of forced colours, of more contrast, and of a window as low as one of a greatly enlarged page. */
 const isOfFew = ({ condition }: MediaQuery): boolean =>
-  condition?.type === 'feature' && ['forced-colors', 'height'].includes(condition.value.name);
+  condition?.type === 'feature' &&
+  ['forced-colors', 'prefers-contrast', 'height'].includes(condition.value.name);
 
 /**
  * The rules of which a selector has all its classes and `data-…` named in the scripts. A class that is a word of another kind too costs a rule too

@@ -346,7 +346,7 @@ test('a colleague asks for access by the company’s ИНН, and is let in by it
 
   const own = await site.open(holder, '/profile');
   await see(own, 'Новиков Пётр');
-  await button(own, 'Дать доступ').click();
+  await button(own, /^Дать доступ: /).click();
   await button(own.getByRole('dialog'), 'Дать доступ').click();
   await see(own, 'Доступ дан');
   // The newcomer's open page follows.

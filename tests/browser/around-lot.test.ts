@@ -287,7 +287,7 @@ test('the organiser fetches the items and the results as files, makes them anew,
   await page.emulateMedia({ media: null });
 
   await page.goto(`/tender-${lotId}`);
-  await button(page, 'Выгрузить').click();
+  await button(page, /^Выгрузить: /).click();
   expect(await downloaded(page, 'Позиции в Excel: скачать xlsx')).toBe('PK');
   const made = async () =>
     must<{ createdAt: string }[]>(await manager.get(`/api/v1/lots/${lotId}/exports`))[0]!.createdAt;

@@ -23,8 +23,8 @@ test('a rule stays where a script names its classes and marks whole, also within
   );
 });
 
-test('what is for forced colours or a low window alone is in the sheet of all pages, and not in that of the first', () => {
+test('what is for forced colours, more contrast or a low window alone is in the sheet of all pages, and not in that of the first', () => {
   const sheet =
-    'h1{color:red}@media (forced-colors:active){h1{color:canvastext}}@media (height<=25rem){h1{margin:0}}@media (hover:hover){h1{color:#00f}}';
+    'h1{color:red}@media (forced-colors:active){h1{color:canvastext}}@media (prefers-contrast:more){h1{color:#000}}@media (height<=25rem){h1{margin:0}}@media (hover:hover){h1{color:#00f}}';
   expect(styleOf(sheet, '')).toBe('h1{color:red}@media (hover:hover){h1{color:#00f}}');
 });

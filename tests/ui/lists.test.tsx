@@ -264,8 +264,26 @@ test('a view of a list of users stands under the address; what is shown is kept 
   const asked = serve({
     'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/shared-views/abc': () => ({ data: view }),
-    'GET /api/v1/users': () => ({ data: [], meta: { page: 1, perPage: 10, total: 0 } }),
-    'GET /api/v1/list-views': () => ({ data: [] }),
+    'GET /api/v1/users': () => ({
+      data: [
+        {
+          id: 5,
+          name: 'Иванова Анна',
+          email: 'ivanova@example.test',
+          phone: null,
+          role: 'admin',
+          blocked: '0',
+          isErased: false,
+          emailVerifiedAt: '2026-03-01T09:00:00.000Z',
+          secondFactor: false,
+          company: null,
+          createdAt: '2026-03-01T09:00:00.000Z',
+          version: 1,
+        },
+      ],
+      meta: { page: 1, perPage: 10, total: 1 },
+    }),
+    'GET /api/v1/list-views': () => ({ data: [view] }),
     'POST /api/v1/list-views': () => ({ data: view }),
   });
   const queries = () =>
@@ -287,11 +305,11 @@ test('a view of a list of users stands under the address; what is shown is kept 
     () => expect(queries().at(-1)).toContain('sort,name; filter[role],admin,manager'),
     PATIENCE_MS,
   );
-  // Another view is another table: what was pressed is gone, and the focus is at the list.
-  await vi.waitFor(() =>
-    expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Пользователи'),
-  );
+  // Another view is another table: what was pressed is gone, and the focus is where views are chosen.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Виды'));
   await userEvent.click(screen.getByRole('button', { name: 'Виды' }));
+  // The views come after the panel: the first of them has the keyboard, not what stands below.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Новые поставщики'), PATIENCE_MS);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Сохранить вид' }, { timeout: PATIENCE_MS }),
   );

@@ -52,7 +52,7 @@ test('an export is asked for, waited for and fetched; of results there is nothin
     </ul>,
     manager,
   );
-  await person.click(await button('Выгрузить'));
+  await person.click(await button(/^Выгрузить: /));
   await screen.findByText(/, 40 %/);
   expect((await button('Позиции в Excel: обновить')).hasAttribute('disabled')).toBe(true);
   found = [file({ status: 'finished', url: '/x' })];

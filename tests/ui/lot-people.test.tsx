@@ -241,22 +241,35 @@ test('an invitation that has run out is not offered; one that lives is accepted 
   let rows = [invitation(1, 'sent'), invitation(2, 'expired'), invitation(3, 'sent', false)];
   const asked = serve({
     'GET /api/v1/invitations': () => ({ data: rows, meta: metaOf(rows.length) }),
-    'POST /api/v1/invitations/1/accept': () => ({ data: null }),
+    'POST /api/v1/invitations/1/accept': () => {
+      rows = rows.slice(1);
+      return { data: null };
+    },
     'POST /api/v1/invitations/3/decline': () => {
       rows = [];
       return { data: null };
     },
   });
-  const { container } = show(<InvitationList />, vendor);
+  const { container } = show(
+    <main id="content" tabIndex={-1}>
+      <InvitationList />
+    </main>,
+    vendor,
+  );
   const line = async (number: string) =>
     within((await screen.findByRole('link', { name: new RegExp(number) })).closest('li')!);
-  await person.click((await line('Л-1')).getByRole('button', { name: 'Принять' }));
+  // How many there are is a word of its own to who listens.
+  await screen.findByRole('heading', { name: 'Приглашения 2' }, PATIENCE);
+  await person.click((await line('Л-1')).getByRole('button', { name: 'Принять: Л-1' }));
   expect(screen.queryByText(/Л-2/)).toBeNull();
   const late = await line('Л-3');
   late.getByText('приём заявок окончен');
-  expect(late.queryByRole('button', { name: 'Принять' })).toBeNull();
-  await person.click(late.getByRole('button', { name: 'Отклонить' }));
+  expect(late.queryByRole('button', { name: /^Принять/ })).toBeNull();
+  // A row goes with what was pressed: the next one has the keyboard, and the page where there is none.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Отклонить: Л-3'));
+  await person.click(late.getByRole('button', { name: 'Отклонить: Л-3' }));
   await waitFor(() => expect(container.querySelector('section[aria-label="Приглашения"], li')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   expect(changes(asked).map(([, path]) => path)).toEqual([
     '/api/v1/invitations/1/accept',
     '/api/v1/invitations/3/decline',

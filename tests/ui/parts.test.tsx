@@ -115,6 +115,23 @@ test('the focus goes back to what opened a dialog, and to the content where that
   rerender(page(false, true, 2, 2));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
 
+  // The row went with what was asked about it: the next one's button does the same.
+  const rows = (names: string[], open: boolean) => (
+    <>
+      {names.map((name) => (
+        <button key={name} type="button" aria-label={`Дать доступ: ${name}`} />
+      ))}
+      {page(open, false)}
+    </>
+  );
+  rerender(rows(['Иванова', 'Петров'], false));
+  screen.getByRole('button', { name: /Иванова/ }).focus();
+  rerender(rows(['Иванова', 'Петров'], true));
+  screen.getByLabelText('Причина').focus();
+  rerender(rows(['Петров'], false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Петров/ })));
+
+  rerender(page(false));
   openFrom();
   rerender(page(false, false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverNow } from '../../src/ui/data/clock.ts';
 import { errors } from '../../src/text/errors.ts';
+import { Popover, PopoverButton } from '@headlessui/react';
+import { AnchoredPanel } from '../../src/ui/parts/control/anchored-panel.tsx';
 import { ChipSelect } from '../../src/ui/parts/control/chip-select.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
 import { Tabs } from '../../src/ui/parts/control/tabs.tsx';
+import DialogPanelFrame from '../../src/ui/parts/dialog/dialog-panel.tsx';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
@@ -37,6 +40,28 @@ test('a panel is closed by its cross, and not while it is locked', () => {
   rerender(panel(false));
   fireEvent.click(cross());
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a dialog stands over its place as far as the window shows that, and by itself where too little of it is seen', () => {
+  const place = { current: document.createElement('div') };
+  const over = (top: number, bottom: number) => {
+    vi.spyOn(place.current, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(200, top, 600, bottom - top),
+    );
+    render(
+      <DialogPanelFrame open title="Уточнение" onClose={() => {}} place={place}>
+        Что уточнить
+      </DialogPanelFrame>,
+    );
+    const { left, bottom: foot, maxHeight } = screen.getByText('Что уточнить').parentElement!.style;
+    cleanup();
+    return [left, foot, maxHeight];
+  };
+  vi.stubGlobal('innerHeight', 900);
+  expect(over(100, 880)).toEqual(['212px', '32px', '756px']);
+  expect(over(-60, 1000)).toEqual(['212px', '12px', '876px']);
+  vi.stubGlobal('innerHeight', 390);
+  expect(over(-270, 230)).toEqual(['', '', '']);
 });
 
 test('files are taken neither by choice nor by dropping while others are on their way', () => {
@@ -87,6 +112,24 @@ test('where another part takes the place of one that came, that part stands ther
   rerender(<WhenWanted part={other} wanted props={{ title: 'Б' }} />);
   await screen.findByText('Обсуждение Б');
   expect(screen.queryByText(/Приглашения/)).toBeNull();
+});
+
+test('what opens at a button has the focus, and the page stays where it is scrolled to: it has no place yet', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  render(
+    <Popover>
+      <PopoverButton>Столбцы</PopoverButton>
+      <AnchoredPanel title="Столбцы таблицы" at="bottom end" focus>
+        <input aria-label="Срок" />
+      </AnchoredPanel>
+    </Popover>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Столбцы' }));
+  const field = await screen.findByRole('textbox', { name: 'Срок' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  const calls = focus.mock.contexts.map((one, at) => [one, ...(focus.mock.calls[at] ?? [])]);
+  expect(calls.filter(([one]) => one === field)).toEqual([[field, { preventScroll: true }]]);
+  focus.mockRestore();
 });
 
 test('a small filter stands under its name, and offers all once something is chosen', () => {

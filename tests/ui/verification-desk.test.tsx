@@ -237,7 +237,7 @@ const clarify = {
 } as unknown as Step;
 
 test('a clarification is asked for over the desk alone: what it is about stays in sight', async () => {
-  const around = { left: 300, width: 800, bottom: 700, height: 500 };
+  const around = { left: 300, width: 800, top: 200, bottom: 700 };
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(around as DOMRect);
   show([null], render, [clarify]);
   await userEvent.click(screen.getByRole('button', { name: 'Запросить уточнение' }));

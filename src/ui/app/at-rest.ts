@@ -9,4 +9,5 @@ void import('../parts/table/data-table.tsx').catch(() => {});
 if (BUILD_ID !== '') void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 
 /** The first page's sheet has no word of them (scripts/build/first-style.ts). */
-if (matchMedia('(forced-colors: active), (max-height: 25rem)').matches) void wholeStyle().catch(() => {});
+const unsaid = '(forced-colors: active), (prefers-contrast: more), (max-height: 25rem)';
+if (matchMedia(unsaid).matches) void wholeStyle().catch(() => {});

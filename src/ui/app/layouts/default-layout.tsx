@@ -44,7 +44,11 @@ export function DefaultLayout({ children, isWide = false }: DefaultLayoutProps) 
             <span className={folded ? 'sr-only' : undefined}>{folded ? 'Развернуть' : 'Свернуть'}</span>
           </button>
         </aside>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-4 pb-20 outline-none md:px-6 md:pt-4">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 p-4 pb-20 outline-none md:px-6 md:pt-4 print:pb-0"
+        >
           {children}
         </main>
       </div>

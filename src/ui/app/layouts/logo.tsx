@@ -10,7 +10,7 @@ export function Logo() {
     <Link
       to={homeOf(role)}
       data-frame-folds-phone
-      className="flex min-[430px]:shrink-0 items-center gap-2.5 max-[429px]:gap-1.5 font-semibold tracking-[-0.01em] wide:min-w-[180px]"
+      className="flex min-h-6 min-[430px]:shrink-0 items-center gap-2.5 max-[429px]:gap-1.5 font-semibold tracking-[-0.01em] wide:min-w-[180px]"
       aria-label={`${PRODUCT}: на главную`}
     >
       <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden>

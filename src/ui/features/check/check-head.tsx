@@ -19,7 +19,7 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { usePageTitle } from '../../parts/layout/page-header.tsx';
 import { useScrolledPast } from '../../parts/layout/use-scrolled-past.ts';
-import { tickClass } from '../../parts/steps/stage-line.tsx';
+import { stageWords, tickClass } from '../../parts/steps/stage-line.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { timeLeftInWords } from '../../parts/text/time-left.ts';
@@ -148,6 +148,9 @@ function CheckStages({ application }: { application: Application }) {
           >
             <span aria-hidden className={cx('w-7', tickClass(standing(index), stopped))} />
             <span className={index === now ? 'font-semibold text-ink' : 'sr-only'}>{name}</span>
+            <span className="sr-only">
+              , {stopped && index === now ? 'отказано' : stageWords[standing(index)]}
+            </span>
           </li>
         ))}
       </ol>

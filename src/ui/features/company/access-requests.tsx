@@ -52,6 +52,7 @@ export function AccessRequests({ companyId }: { companyId?: number }) {
                 <div className="flex gap-2">
                   <Button
                     size="sm"
+                    aria-label={`Отказать: ${request.name}`}
                     {...preloadingPart(answer)}
                     onClick={() => setAsked({ request, accept: false })}
                   >
@@ -60,6 +61,7 @@ export function AccessRequests({ companyId }: { companyId?: number }) {
                   <Button
                     size="sm"
                     kind="primary"
+                    aria-label={`Дать доступ: ${request.name}`}
                     {...preloadingPart(answer)}
                     onClick={() => setAsked({ request, accept: true })}
                   >

@@ -106,7 +106,7 @@ export function VendorHead(props: VendorHeadProps) {
           )}
         </span>
       </div>
-      <span className="absolute top-1.5 right-1 opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100">
+      <span className="absolute top-1.5 right-1 opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 [@media(hover:none)]:top-auto [@media(hover:none)]:bottom-0 [@media(hover:none)]:opacity-100">
         <ActionMenu compact icon={GripVertical} label={`Столбец: ${companyTitle}`} items={actions} />
       </span>
       <Link

@@ -6,6 +6,7 @@ import type { Invitation } from '../../../api/records/invitation.ts';
 import { isInvitationLive } from '../../../machines/invitation-statuses.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
+import { keepFocusInRows } from '../../parts/form/keep-focus.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -17,7 +18,7 @@ export function InvitationList() {
   if (live.length === 0) return null;
   return (
     <Section title="Приглашения" count={live.length} flush>
-      <ul className="divide-y divide-line border-t border-line">
+      <ul ref={keepFocusInRows} className="divide-y divide-line border-t border-line">
         {live.map((one) => (
           <InvitationItem key={one.id} invitation={one} />
         ))}
@@ -47,11 +48,22 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
       </span>
       <span className="flex gap-2">
         {lot.isOfUse && (
-          <Button size="sm" kind="primary" busy={accept.busy} onClick={() => accept.run({ params: { id } })}>
+          <Button
+            size="sm"
+            kind="primary"
+            aria-label={`Принять: ${lot.number}`}
+            busy={accept.busy}
+            onClick={() => accept.run({ params: { id } })}
+          >
             Принять
           </Button>
         )}
-        <Button size="sm" busy={decline.busy} onClick={() => decline.run({ params: { id } })}>
+        <Button
+          size="sm"
+          aria-label={`Отклонить: ${lot.number}`}
+          busy={decline.busy}
+          onClick={() => decline.run({ params: { id } })}
+        >
           Отклонить
         </Button>
       </span>

@@ -134,7 +134,11 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
         </button>
       )}
       {shown && shown.length > 0 && (
-        <p className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft max-md:hidden print:hidden">
+        // The keys themselves are told to nobody who listens: nor is what they are for.
+        <p
+          aria-hidden
+          className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft max-md:hidden print:hidden"
+        >
           <Kbd>J</Kbd>
           <Kbd>K</Kbd> по строкам
           <Kbd className="ml-3">↵</Kbd> выполнить

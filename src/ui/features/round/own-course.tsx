@@ -25,6 +25,7 @@ export function OwnCourse({ own, from, to }: OwnCourseProps) {
           {
             id: 1,
             name: millions(Number(own.total)),
+            said: 'Ваш итог',
             note: 'сейчас',
             points: [
               { at: from, value: Number(own.baseTotal) },

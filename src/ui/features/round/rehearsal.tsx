@@ -16,8 +16,8 @@ import { cx } from '../../parts/text/cx.ts';
 import { Card } from './staff-card.tsx';
 import { stepText } from './step-text.ts';
 
-const cell = 'h-10 border-t border-line px-3 whitespace-nowrap';
-const head = 'h-10 px-3 text-xs font-normal text-ink-soft';
+const cell = 'h-10 border-t border-line px-3 whitespace-nowrap print:px-1.5 print:whitespace-normal';
+const head = 'h-10 px-3 text-xs font-normal text-ink-soft print:px-1.5';
 
 export function Rehearsal({ lotId, running = false }: { lotId: number; running?: boolean }) {
   const [stepKind, setStepKind] = useState<'percent' | 'money'>('percent');

@@ -50,6 +50,7 @@ export function useViews(props: ViewsProps) {
         shown={shown}
         onSave={() => save(undefined)}
         button={{
+          name: 'views',
           className: buttonClass({ size: 'sm' }),
           children: (
             <>

@@ -1,11 +1,12 @@
 /** The person's own views of a list, behind «Виды»; fetched at its first press. */
 import { Popover, PopoverButton } from '@headlessui/react';
 import { Link2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { listViews } from '../../../api/calls/list-views.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
 import { copyAloud } from '../../data/copy-aloud.ts';
 import { useCall } from '../../data/use-call.ts';
-import { AnchoredPanel } from '../../parts/control/anchored-panel.tsx';
+import { AnchoredPanel, takeFocus } from '../../parts/control/anchored-panel.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -26,13 +27,7 @@ export default function ViewsPanel({ button, ...props }: ViewsPanelProps & { but
       <span ref={keepInList} className="contents">
         <PopoverButton {...button} />
       </span>
-      <AnchoredPanel
-        title="Сохранённые виды"
-        at="bottom start"
-        highest="24rem"
-        focus
-        className="flex w-72 flex-col p-2"
-      >
+      <AnchoredPanel title="Сохранённые виды" at="bottom start" highest="24rem" focus className="w-72 p-2">
         {({ close }) => <Views {...props} close={close} />}
       </AnchoredPanel>
     </Popover>
@@ -41,12 +36,15 @@ export default function ViewsPanel({ button, ...props }: ViewsPanelProps & { but
 
 function Views({ list, shown, onSave, close }: ViewsPanelProps & { close: () => void }) {
   const { data, error } = useCall(listViews.list, { query: { 'filter[list]': list } });
+  const whole = useRef<HTMLDivElement>(null);
+  // The first of them once they are there; and what had it may be gone from them.
+  useEffect(() => takeFocus(data || error ? whole.current : null), [data, error]);
   const pressed = (act: () => void) => () => {
     close();
     act();
   };
   return (
-    <>
+    <div ref={whole} className="flex flex-col">
       {error && <p className="px-2 py-1.5 text-bad">{error.message}</p>}
       {!data && !error && <SkeletonLines lines={2} />}
       {data?.data.length === 0 && (
@@ -77,9 +75,11 @@ function Views({ list, shown, onSave, close }: ViewsPanelProps & { close: () => 
           />
         </div>
       ))}
-      <Button size="sm" className="mt-2 self-start" onClick={pressed(onSave)}>
-        Сохранить вид
-      </Button>
-    </>
+      {(data || error) && (
+        <Button size="sm" className="mt-2 self-start" onClick={pressed(onSave)}>
+          Сохранить вид
+        </Button>
+      )}
+    </div>
   );
 }

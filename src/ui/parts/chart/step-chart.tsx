@@ -9,6 +9,8 @@ import { cx } from '../text/cx.ts';
 export interface StepSeries {
   id: number;
   name: string;
+  /** What readers are told in its place. */
+  said?: string;
   /** Under its name at the end. */
   note: string;
   /** The first at the beginning; times in epoch milliseconds. */
@@ -238,7 +240,7 @@ export function StepChart(props: StepChartProps) {
           <tbody>
             {series.map((one) => (
               <tr key={one.id}>
-                <th scope="row">{one.name}</th>
+                <th scope="row">{one.said ?? one.name}</th>
                 {one.points.map(({ at, value }, index) => (
                   <td key={index}>
                     {formatTime(at)}: {formatValue(value)}

@@ -15,10 +15,19 @@ interface AnchoredPanelProps extends Pick<PopoverPanelProps, 'children' | 'focus
   className?: string;
 }
 
+const CONTROL = 'a[href], button:not([disabled]), input, select, textarea';
+
+/** Before Headless UI does: it would scroll the page to where the panel stands until it is placed, the page's very beginning. */
+export function takeFocus(panel: HTMLElement | null) {
+  if (!panel?.contains(document.activeElement))
+    panel?.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
+}
+
 export function AnchoredPanel({ title, at, gap = 4, highest, className, ...rest }: AnchoredPanelProps) {
   return (
     <PopoverPanel
       as="section"
+      ref={rest.focus ? takeFocus : undefined}
       aria-label={title}
       anchor={{ to: at, gap, padding: 8 }}
       style={highest && ({ '--anchor-max-height': highest } as CSSProperties)}

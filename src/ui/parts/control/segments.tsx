@@ -40,7 +40,7 @@ export function Segments<Id extends string>(props: SegmentsProps<Id>) {
           )}
         >
           {text}
-          {count !== undefined && <span className="ml-1.5 text-ink-soft">{count}</span>}
+          {count !== undefined && <span className="ml-0.5 text-ink-soft"> {count}</span>}
         </button>
       ))}
     </fieldset>

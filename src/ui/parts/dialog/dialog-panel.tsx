@@ -15,19 +15,28 @@ const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl'
 /** How far a dialog stays from the edges of its place. */
 const INSET = 12;
 
-/** Where its place is in the window; null where it has none. */
+/** A dialog with a text to write needs this much: where less of its place is seen, it stands by itself. */
+const LEAST_HEIGHT = 400;
+
+/** Where its place is in the window; null where it has none, or has gone past the window's edges with its page. */
 function useStanding(place: RefObject<HTMLElement | null> | undefined): CSSProperties | null {
   const [standing, setStanding] = useState<CSSProperties | null>(null);
   useLayoutEffect(() => {
     const measure = () => {
       const box = place?.current?.getBoundingClientRect();
       if (!box) return;
-      setStanding({
-        left: box.left + INSET,
-        width: box.width - 2 * INSET,
-        bottom: Math.max(0, window.innerHeight - box.bottom) + INSET,
-        maxHeight: box.height - 2 * INSET,
-      });
+      const bottom = Math.max(0, window.innerHeight - box.bottom);
+      const seen = window.innerHeight - bottom - Math.max(0, box.top);
+      setStanding(
+        seen < LEAST_HEIGHT
+          ? null
+          : {
+              left: box.left + INSET,
+              width: box.width - 2 * INSET,
+              bottom: bottom + INSET,
+              maxHeight: seen - 2 * INSET,
+            },
+      );
     };
     measure();
     window.addEventListener('resize', measure);

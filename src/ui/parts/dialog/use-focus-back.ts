@@ -19,11 +19,16 @@ function forget() {
 
 const nameOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent;
 
-/** What has been drawn anew meanwhile, as a list under another view of it. */
-const drawnAnew = (gone: Element | null): Element | undefined =>
-  gone === null || gone.isConnected || gone.closest('[role=dialog]') || nameOf(gone) === ''
-    ? undefined
-    : [...document.querySelectorAll(gone.tagName)].find((one) => nameOf(one) === nameOf(gone));
+/** «Удалить: Склад 1» and «Удалить: Склад 2» do the same to their rows. */
+const kindOf = (one: Element): string => nameOf(one).replace(/: .*/s, ': ');
+
+/** What has been drawn anew meanwhile, as a list under another view of it; or does the same to the row that took its place. */
+function drawnAnew(gone: Element | null): Element | undefined {
+  if (gone === null || gone.isConnected || gone.closest('[role=dialog]') || nameOf(gone) === '')
+    return undefined;
+  const all = [...document.querySelectorAll(gone.tagName)];
+  return [nameOf, kindOf].flatMap((said) => all.find((one) => said(one) === said(gone)) ?? [])[0];
+}
 
 function giveBack() {
   for (const place of [...openers, ...openers.map(drawnAnew), document.querySelector('#content')])

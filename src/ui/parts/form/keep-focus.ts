@@ -21,6 +21,26 @@ export function whenLost(whole: HTMLElement | null, placeFor: (control: Element)
   };
 }
 
+const UNTIL_DRAWN_MS = 1_000;
+
+/** For the `ref` of a list whose rows go by their own buttons: the next one has the focus; the page's content where the list goes, too. */
+export function keepFocusInRows(list: HTMLElement | null) {
+  const content = list?.closest<HTMLElement>('#content') ?? null;
+  let isOurs = false;
+  const note = ({ target }: FocusEvent) => {
+    isOurs = list!.contains(target as Node);
+  };
+  content?.addEventListener('focusin', note);
+  const end = whenLost(content, () =>
+    isOurs ? (list!.isConnected && list!.querySelector<HTMLElement>('button')) || content : null,
+  );
+  return () =>
+    void setTimeout(() => {
+      content?.removeEventListener('focusin', note);
+      end?.();
+    }, UNTIL_DRAWN_MS);
+}
+
 const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a';
 
 /**

@@ -292,7 +292,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
         />
       )}
       <span ref={exit} tabIndex={-1} className="sr-only">
-        Вы вышли из таблицы
+        Конец таблицы
       </span>
       <GridOverlays
         page={props}

@@ -38,7 +38,7 @@ export function Section({ title, count, note, beside, actions, children, flush, 
             {title && (
               <h2 id={id} className="font-semibold">
                 {title}
-                {count !== undefined && <span className="ml-2 font-normal text-ink-soft">{count}</span>}
+                {count !== undefined && <span className="ml-1 font-normal text-ink-soft"> {count}</span>}
               </h2>
             )}
             {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}

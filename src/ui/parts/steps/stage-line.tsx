@@ -25,7 +25,7 @@ interface StageLineProps {
 }
 
 type Standing = 'passed' | 'skipped' | 'now' | 'ahead';
-const words: Record<Standing, string> = {
+export const stageWords: Record<Standing, string> = {
   passed: 'пройден',
   skipped: 'пропущен',
   now: 'сейчас',
@@ -80,7 +80,7 @@ export function StageLine(props: StageLineProps) {
             <span className={standing === 'now' ? 'text-table font-semibold max-md:sr-only' : 'sr-only'}>
               {isCommissionWork(stage) && <span className="sr-only">{commissionWork}: </span>}
               {lotStates[stage].label}
-              <span className="sr-only">, {words[standing]}</span>
+              <span className="sr-only">, {stageWords[standing]}</span>
             </span>
           </li>
         ))}
@@ -100,7 +100,7 @@ export function StageLine(props: StageLineProps) {
 
 function titleOf(stage: LotStatus, standing: Standing, at: string | null | undefined): string {
   const when =
-    at && (standing === 'passed' || standing === 'now') ? formatShortDateTime(at) : words[standing];
+    at && (standing === 'passed' || standing === 'now') ? formatShortDateTime(at) : stageWords[standing];
   return `${lotStates[stage].label}: ${when}`;
 }
 

@@ -47,7 +47,7 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
             />
           </div>
         ))}
-        <div className="sticky -bottom-2 -mb-2 flex flex-col items-start gap-2 bg-surface px-1 py-2">
+        <div className="sticky -bottom-2 -mb-2 [@media(max-height:30rem)]:static flex flex-col items-start gap-2 bg-surface px-1 py-2">
           {density && (
             <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t border-line pt-2">
               <span className="text-table">Плотность строк</span>

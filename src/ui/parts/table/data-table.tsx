@@ -156,7 +156,8 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
       aria-busy={rows === undefined}
       className="min-w-0 rounded-box border border-line bg-surface"
     >
-      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:hidden">
+      {/* Of the tools a paper keeps the title. */}
+      <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:not-has-[h2]:hidden print:[&>:not(h2,:has(h2))]:hidden">
         {props.title}
         {searchBy !== undefined && state && (
           <div className="w-full sm:w-64">

@@ -64,7 +64,9 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }:
                         >
                           {column.header}
                         </dt>
-                        <dd className={isActions ? 'col-span-2' : 'min-w-0 break-words'}>{value}</dd>
+                        <dd className={isActions ? 'col-span-2' : 'min-w-0 break-words *:whitespace-normal'}>
+                          {value}
+                        </dd>
                       </div>
                     );
                   })}

@@ -77,7 +77,9 @@ export function RegisterForm() {
       )}
       {invited !== null && <InvitedNote what="зарегистрируйтесь" />}
       <MaskedField name="itn" label="ИНН компании" mask="############" placeholder="10 или 12 цифр" />
-      <FoundCompany control={form.control} />
+      <div aria-live="polite" className="contents">
+        <FoundCompany control={form.control} />
+      </div>
       <TextField name="name" label="Фамилия, имя, отчество" autoComplete="name" required />
       <FieldRow>
         <TextField name="email" label="Электронная почта" type="email" autoComplete="username" required />

@@ -91,19 +91,21 @@ function CompanyQuestion() {
           inputMode={foreign ? 'text' : 'numeric'}
           required
         />
-        {company && (
-          <Notice tone={isSound(company.state.status) ? 'good' : 'warn'} title={company.title}>
-            {[company.state.title, company.address].filter(Boolean).join(' · ')}
-          </Notice>
-        )}
-        {isHere && (
-          <Notice title="Компания уже на площадке">
-            Запросите доступ: её пользователи увидят ваше имя, почту и телефон и решат.
-          </Notice>
-        )}
-        {found?.length === 0 && (
-          <Notice tone="warn">В реестре такой ИНН не найден: профиль нужно будет заполнить вручную.</Notice>
-        )}
+        <div aria-live="polite" className="contents">
+          {company && (
+            <Notice tone={isSound(company.state.status) ? 'good' : 'warn'} title={company.title}>
+              {[company.state.title, company.address].filter(Boolean).join(' · ')}
+            </Notice>
+          )}
+          {isHere && (
+            <Notice title="Компания уже на площадке">
+              Запросите доступ: её пользователи увидят ваше имя, почту и телефон и решат.
+            </Notice>
+          )}
+          {found?.length === 0 && (
+            <Notice tone="warn">В реестре такой ИНН не найден: профиль нужно будет заполнить вручную.</Notice>
+          )}
+        </div>
         {foreign && <TextField name="title" label="Наименование" required />}
         <CheckboxField name="foreign" label="Компания из другой страны" />
         <SubmitButton className="w-fit">{isHere ? 'Запросить доступ' : 'Создать профиль'}</SubmitButton>

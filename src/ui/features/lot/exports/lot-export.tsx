@@ -48,7 +48,12 @@ export function LotExport({ lotId, type }: LotExportProps) {
       {found ? (
         <Made of={found} />
       ) : (
-        <Button size="sm" busy={order.busy} onClick={() => order.run({ params })}>
+        <Button
+          size="sm"
+          aria-label={`Выгрузить: ${exportNames[type]}`}
+          busy={order.busy}
+          onClick={() => order.run({ params })}
+        >
           Выгрузить
         </Button>
       )}

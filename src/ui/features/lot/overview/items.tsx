@@ -350,10 +350,12 @@ export function LotItems({
       // Few enough for the page itself to scroll over them.
       maxHeight={count > SCROLLED_PAST ? undefined : 'none'}
       toolbar={
-        <h2 className="font-semibold sm:order-first sm:mr-2">
-          Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>{' '}
+        <div className="flex items-center gap-1 sm:order-first sm:mr-2">
+          <h2 className="font-semibold">
+            Позиции <span className="font-normal text-ink-soft">{list.data?.data.length}</span>
+          </h2>
           {isEstimated && <Explained term="estimate" of="Начальная цена" />}
-        </h2>
+        </div>
       }
       footer={
         // Elsewhere each stands under its column.

@@ -25,7 +25,7 @@ export function PublishedItems({ lotId }: { lotId: number }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileClock className="size-4 text-ink-soft" aria-hidden />
       <span className="min-w-0 flex-1">Позиции, как опубликованы</span>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label="Показать позиции, как опубликованы" onClick={() => setOpen(true)}>
         Показать
       </Button>
       {open && <PublishedDialog lotId={lotId} onClose={() => setOpen(false)} />}

@@ -20,7 +20,7 @@ export function Ask({ lotId }: { lotId: number }) {
     submit: (body) => ask.send({ params: { id: lotId }, body }),
   });
   return (
-    <Form form={form} label="Задать вопрос" className="max-w-180">
+    <Form form={form} label="Задать вопрос" className="max-w-180 print:hidden">
       <TextAreaField
         name="text"
         label="Ваш вопрос"
