@@ -4,7 +4,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useMayArchive } from './offer-actions.tsx';
 import { offerColumns } from './offer-columns.tsx';
 import { TotalsLine } from './totals-line.tsx';
@@ -32,7 +32,7 @@ export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps
   );
   const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
   return (
-    <DataTable
+    <MiddleTable
       id="application-offers"
       label="Предложения"
       columns={columns}

@@ -10,8 +10,8 @@ import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
-import { formatDecimal } from '../../parts/text/format.ts';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { applicationHref } from '../../data/application-href.ts';
@@ -42,6 +42,14 @@ const totalOf = ({ application, rating, compared }: Ranked): string | null =>
   application.offersTotalPriceConverted ??
   (application.currency === application.lot.currency ? application.offersTotalPrice : null);
 
+const DIGIT = 7.5;
+const LEAST = 104;
+const SIDES = 16;
+
+/** Figures stand in one line. */
+const leastFor = (texts: readonly string[]): number =>
+  Math.max(LEAST, ...texts.map(({ length }) => Math.ceil(length * DIGIT) + SIDES));
+
 function columnsFor(
   lot: Lot,
   rows: readonly Ranked[],
@@ -54,6 +62,13 @@ function columnsFor(
     header: `${score.title}, вес ${formatDecimal(score.weight)}`,
     kind: 'number',
     width: 150,
+    least: leastFor(
+      rows.map(({ rating }) => {
+        const own = rating?.scores[index];
+        return own ? scoreValue(own, own.value, lot.currency) : '';
+      }),
+    ),
+    spare: 1,
     value: ({ rating }) => rating?.scores[index]?.score,
     cell: ({ application, rating }) => {
       const own = rating?.scores[index];
@@ -75,13 +90,14 @@ function columnsFor(
       id: 'place',
       header: 'Место',
       kind: 'number',
-      width: 76,
+      width: 64,
       value: ({ rating }) => rating?.place,
       cell: ({ rating }) => <strong>{rating?.place ?? '—'}</strong>,
     },
     {
       id: 'company',
       header: 'Участник',
+      leads: true,
       width: 250,
       value: ({ application }) => application.vendor.title,
       cell: ({ application }) => (
@@ -101,6 +117,7 @@ function columnsFor(
       header: 'Итоговый балл',
       kind: 'number',
       width: 110,
+      least: 88,
       value: ({ rating }) => rating?.total,
       cell: ({ application, rating }) =>
         rating ? (
@@ -120,6 +137,7 @@ function columnsFor(
             id: 'mark',
             header: 'Переторжка',
             width: 120,
+            rigid: true,
             value: ({ application }: Ranked) => (application.isRepeating ? 'Да' : ''),
             cell: ({ application }: Ranked) =>
               canMark ? (
@@ -137,6 +155,7 @@ function columnsFor(
       header: 'Приведённая сумма без НДС',
       kind: 'money',
       width: 170,
+      least: leastFor(rows.map((row) => formatMoney(totalOf(row) ?? '0', lot.currency))),
       value: totalOf,
       cell: (row) => <Money value={totalOf(row)} currency={lot.currency} />,
     },
@@ -144,6 +163,8 @@ function columnsFor(
       id: 'coverage',
       header: 'Позиций',
       width: 100,
+      least: 84,
+      spare: 2,
       value: (row) => `${countedOf(row).items} из ${countedOf(row).of}`,
       cell: (row) => {
         const { items, of } = countedOf(row);
@@ -161,6 +182,8 @@ function columnsFor(
       header: 'Первых мест по позициям',
       kind: 'number',
       width: 120,
+      least: 104,
+      spare: 3,
       value: ({ rating }) => (rating ? String(rating.ratingsWon) : null),
     },
   ];
@@ -173,8 +196,8 @@ export function RankingTable({ lot, rows, canMark }: RankingTableProps) {
     [lot, rows, canMark, role],
   );
   return (
-    <div className="border-t border-line [&>section]:rounded-none [&>section]:border-0">
-      <DataTable
+    <div className="border-t border-line [&_section]:rounded-none [&_section]:border-0">
+      <MiddleTable
         id="ranking"
         label="Рейтинг участников"
         columns={columns}
