@@ -417,6 +417,11 @@ describe('own prices', () => {
     windowWhere((media) => media === '(max-width: 639px)');
     const asked = open();
     const fields = within(await screen.findByRole('list', { name: 'Цены переторжки' }));
+    // The place is told beside the clock, once, over the quick moves.
+    const place = screen.getByText('Ваше место');
+    expect(place.compareDocumentPosition(screen.getByRole('complementary'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     const [first, second] = fields.getAllByRole<HTMLInputElement>('textbox');
     first!.focus();
     await userEvent.keyboard('98,00{Enter}');
