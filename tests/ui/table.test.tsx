@@ -279,7 +279,6 @@ test('where the box is too narrow, text gives way by its share; figures, states,
 });
 
 test('what finds no room in a middle window waits, the least wanted first, until it is asked for or chosen', async () => {
-  windowWhere((media) => media.includes('max-width: 1200px'));
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   const wide: Column<Row>[] = [
     { id: 'index', header: '№', kind: 'number', width: 48, value: () => '1' },

@@ -14,12 +14,14 @@ interface OfferTableProps {
   toolbar?: ReactNode;
   /** Its vendor's browser alone has it. */
   isUnstored?: boolean;
+  /** All its columns, whatever the room. */
+  whole?: boolean;
 }
 
 const rowClass = (offer: Offer): string | undefined =>
   offer.archivedAt !== null || offer.unitPrice === null ? 'text-ink-soft' : undefined;
 
-export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps) {
+export function OfferTable({ application, toolbar, isUnstored, whole }: OfferTableProps) {
   const { role } = useVisitor();
   const mayArchive = useMayArchive(application);
   const { basis, currency, offers, vat } = application;
@@ -38,6 +40,7 @@ export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps
       columns={columns}
       rows={offers}
       hidesEmpty
+      whole={whole}
       rowClass={rowClass}
       toolbar={toolbar}
       empty={{ text: 'В заявке нет предложений' }}

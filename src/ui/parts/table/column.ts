@@ -38,7 +38,7 @@ interface Shown<Row> {
   rigid?: boolean;
   /** What stands under the rows in this column; a phone's cards have none. */
   total?: ReactNode;
-  /** In a middle-table.tsx waits for a press where not all find room: those of the highest number first. */
+  /** In a middle-table.tsx it waits for a press where not all find room: those of the highest number first. */
   spare?: number;
   /** That it does so now: it goes out with the others all the same. */
   beyond?: boolean;

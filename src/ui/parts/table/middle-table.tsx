@@ -1,19 +1,19 @@
 /**
- * A table that has more columns than a middle window holds: there the main ones stand, and a press shows all. On paper and as a file
+ * A table that has more columns than a middle place holds: there the main ones stand, and a press shows all. On paper and as a file
  * it is whole; what somebody chose among the columns stands wherever it is.
  */
 import { useMemo, useState } from 'react';
 import type { ListNames } from '../../../api/list-query.ts';
 import { useOnPaper } from '../layout/paper.ts';
-import { useMedia } from '../layout/use-media.ts';
+import { usePhone } from '../layout/use-media.ts';
 import { useWidth } from '../layout/use-width.ts';
 import { leastIn } from './column-widths.ts';
 import { emptyColumns, type Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
 
-/** As the drawings name it: past a phone, short of a whole window. */
-const MIDDLE = '(min-width: 640px) and (max-width: 1200px)';
+/** A place narrower than that, in a middle window or beside a column of a wide one, does not hold all. */
+const MIDDLE = 1120;
 
 /** Of the table's frame. */
 const EDGES = 2;
@@ -33,11 +33,17 @@ function beyondRoom<Row>(columns: readonly Column<Row>[], room: number): Column<
 }
 
 /** `spare` of its columns says which go first. Its rows are all here. */
-export function MiddleTable<Row>(props: DataTableProps<Row, ListNames>) {
+export function MiddleTable<Row>({
+  whole,
+  ...props
+}: DataTableProps<Row, ListNames> & {
+  /** All columns are what is asked for. */
+  whole?: boolean | undefined;
+}) {
   const { id, columns, rows, toolbar } = props;
   const { ref, width } = useWidth();
   const [isWhole, setWhole] = useState(false);
-  const isTight = useMedia(MIDDLE) && width > 0;
+  const isTight = !usePhone() && !whole && width > 0 && width < MIDDLE;
   const onPaper = useOnPaper();
   const away = useMemo(() => {
     if (!isTight || !rows || rows.length === 0) return [];
