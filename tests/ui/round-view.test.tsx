@@ -7,6 +7,8 @@ import type { RoundState } from '../../src/api/records/round.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
+import { roundColumns } from '../../src/ui/features/round/round-columns.tsx';
+import { figureWidth } from '../../src/ui/parts/table/figure-width.ts';
 import { line, round, show } from './support/round.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -47,6 +49,18 @@ test('the place that was held before is told, how it went stands under the total
       .map(({ title }) => title),
   ).toEqual(['с 13:00: место 1', 'с 13:20: место 2', 'с 13:40: место 3']);
   expect(screen.getByText('95,67')).toBeTruthy();
+});
+
+test('a longer sum than is drawn for has its column wider', () => {
+  const of = (widest?: { price: number; sum: number }) =>
+    Object.fromEntries(
+      roundColumns({ currency: 'RUB', visibility: 'best', lotCurrency: 'RUB', withGap: true, widest }).map(
+        ({ id, width }) => [id, width],
+      ),
+    );
+  const sum = figureWidth(['123 456 789 012,55']);
+  expect(of().newSum).toBeLessThan(sum);
+  expect(of({ price: 90, sum })).toEqual({ ...of(), newSum: sum });
 });
 
 test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {

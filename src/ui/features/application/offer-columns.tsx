@@ -19,6 +19,8 @@ export interface OfferColumnOptions {
   mayArchive: boolean;
   /** Its vendor's browser alone has it. */
   isUnstored?: boolean;
+  /** Of the longest price and sum; as usual unless said. */
+  widest?: { price: number; sum: number };
   /** While it is decided: what stands in the column of the decision, and how wide. */
   decision?: { cell: (offer: Offer) => ReactNode; width: number };
 }
@@ -59,7 +61,7 @@ function priceCell({ unitPrice, repeatedPrice }: Offer, currency: string): React
 
 export function offerColumns(
   { basis, currency }: Pick<Application, 'basis' | 'currency'>,
-  { withNeedsClarification, withAllocation, mayArchive, isUnstored, decision }: OfferColumnOptions,
+  { withNeedsClarification, withAllocation, mayArchive, isUnstored, decision, widest }: OfferColumnOptions,
 ): Column<Offer>[] {
   const clarification: Column<Offer>[] = withNeedsClarification
     ? [
@@ -185,7 +187,7 @@ export function offerColumns(
       id: 'unitPrice',
       header: unitPriceTitle(basis, currencySign(currency)),
       kind: 'money',
-      width: 132,
+      width: Math.max(132, widest?.price ?? 0),
       sort: true,
       pinned: true,
       value: (o) => o.repeatedPrice ?? o.unitPrice,
@@ -195,7 +197,7 @@ export function offerColumns(
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 140,
+      width: Math.max(140, widest?.sum ?? 0),
       sort: true,
       pinned: true,
       cell: (o) => <Money value={o.sum} currency={currency} />,

@@ -4,6 +4,8 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { useVisitor } from '../../data/visitor.ts';
+import { formatMoney } from '../../parts/text/format.ts';
+import { figureWidth } from '../../parts/table/figure-width.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useMayArchive } from './offer-actions.tsx';
 import { offerColumns } from './offer-columns.tsx';
@@ -21,6 +23,11 @@ interface OfferTableProps {
 const rowClass = (offer: Offer): string | undefined =>
   offer.archivedAt !== null || offer.unitPrice === null ? 'text-ink-soft' : undefined;
 
+const widestOf = (offers: readonly Offer[], currency: string) => ({
+  price: figureWidth(offers.map(({ unitPrice }) => formatMoney(unitPrice, currency))),
+  sum: figureWidth(offers.map(({ sum }) => formatMoney(sum, currency))),
+});
+
 export function OfferTable({ application, toolbar, isUnstored, whole }: OfferTableProps) {
   const { role } = useVisitor();
   const mayArchive = useMayArchive(application);
@@ -29,8 +36,17 @@ export function OfferTable({ application, toolbar, isUnstored, whole }: OfferTab
   const withAllocation = offers.some(({ allocatedQuantity }) => allocatedQuantity !== null);
   const columns = useMemo(
     () =>
-      offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, mayArchive, isUnstored }),
-    [basis, currency, withNeedsClarification, withAllocation, mayArchive, isUnstored],
+      offerColumns(
+        { basis, currency },
+        {
+          withNeedsClarification,
+          withAllocation,
+          mayArchive,
+          isUnstored,
+          widest: widestOf(offers, currency),
+        },
+      ),
+    [offers, basis, currency, withNeedsClarification, withAllocation, mayArchive, isUnstored],
   );
   const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
   return (

@@ -59,7 +59,7 @@ export function ApplicationTerms({ table, vendors }: { table: CompetitorTable; v
                     key={applicationId}
                     scope="col"
                     title={companyTitle}
-                    className="min-w-40 border-b border-line px-3 py-2 text-left text-xs font-medium break-words"
+                    className="min-w-40 max-w-64 border-b border-line px-3 py-2 text-left text-xs font-medium wrap-anywhere"
                   >
                     {shortCompanyName(companyTitle)}
                   </th>
@@ -79,7 +79,7 @@ export function ApplicationTerms({ table, vendors }: { table: CompetitorTable; v
                     <td
                       key={vendor.applicationId}
                       className={cx(
-                        'max-w-64 border-b border-line px-3 py-2 align-top break-words',
+                        'max-w-64 border-b border-line px-3 py-2 align-top wrap-anywhere',
                         line.strong && 'font-semibold',
                       )}
                     >

@@ -10,6 +10,7 @@ import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
+import { figureWidth } from '../../parts/table/figure-width.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
@@ -42,13 +43,7 @@ const totalOf = ({ application, rating, compared }: Ranked): string | null =>
   application.offersTotalPriceConverted ??
   (application.currency === application.lot.currency ? application.offersTotalPrice : null);
 
-const DIGIT = 7.5;
 const LEAST = 104;
-const SIDES = 16;
-
-/** Figures stand in one line. */
-const leastFor = (texts: readonly string[]): number =>
-  Math.max(LEAST, ...texts.map(({ length }) => Math.ceil(length * DIGIT) + SIDES));
 
 function columnsFor(
   lot: Lot,
@@ -56,35 +51,41 @@ function columnsFor(
   canMark: boolean,
   href: (applicationId: number) => string,
 ): Column<Ranked>[] {
+  const sums = figureWidth(
+    rows.map((row) => formatMoney(totalOf(row) ?? '0', lot.currency)),
+    LEAST,
+  );
   const scores = rows.find(({ rating }) => rating)?.rating?.scores ?? [];
-  const criteria = scores.map((score, index): Column<Ranked> => ({
-    id: `score-${score.criterionId ?? score.code}`,
-    header: `${score.title}, вес ${formatDecimal(score.weight)}`,
-    kind: 'number',
-    width: 150,
-    least: leastFor(
-      rows.map(({ rating }) => {
-        const own = rating?.scores[index];
-        return own ? scoreValue(own, own.value, lot.currency) : '';
-      }),
-    ),
-    spare: 1,
-    value: ({ rating }) => rating?.scores[index]?.score,
-    cell: ({ application, rating }) => {
+  const criteria = scores.map((score, index): Column<Ranked> => {
+    const told = rows.map(({ rating }) => {
       const own = rating?.scores[index];
-      if (!own) return '—';
-      return (
-        <>
-          <FormulaPopover
-            label={`${own.title}, ${application.vendor.title}`}
-            text={formatDecimal(own.score, 2)}
-            lines={scoreFormula(own, lot.currency)}
-          />
-          <span className="block text-xs text-ink-soft">{scoreValue(own, own.value, lot.currency)}</span>
-        </>
-      );
-    },
-  }));
+      return own ? scoreValue(own, own.value, lot.currency) : '';
+    });
+    const least = figureWidth(told, LEAST);
+    return {
+      id: `score-${score.criterionId ?? score.code}`,
+      header: `${score.title}, вес ${formatDecimal(score.weight)}`,
+      kind: 'number',
+      width: Math.max(150, least),
+      least,
+      spare: 1,
+      value: ({ rating }) => rating?.scores[index]?.score,
+      cell: ({ application, rating }) => {
+        const own = rating?.scores[index];
+        if (!own) return '—';
+        return (
+          <>
+            <FormulaPopover
+              label={`${own.title}, ${application.vendor.title}`}
+              text={formatDecimal(own.score, 2)}
+              lines={scoreFormula(own, lot.currency)}
+            />
+            <span className="block text-xs text-ink-soft">{scoreValue(own, own.value, lot.currency)}</span>
+          </>
+        );
+      },
+    };
+  });
   return [
     {
       id: 'place',
@@ -154,8 +155,8 @@ function columnsFor(
       id: 'converted',
       header: 'Приведённая сумма без НДС',
       kind: 'money',
-      width: 170,
-      least: leastFor(rows.map((row) => formatMoney(totalOf(row) ?? '0', lot.currency))),
+      width: Math.max(170, sums),
+      least: sums,
       value: totalOf,
       cell: (row) => <Money value={totalOf(row)} currency={lot.currency} />,
     },

@@ -141,7 +141,9 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
               {told.participants.map((one) => (
                 <tr key={one.applicationId}>
                   <td className={cx(cell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
-                  <td className={cx(cell, 'text-left')}>{one.companyTitle}</td>
+                  <td className={cx(cell, 'min-w-48 text-left whitespace-normal! wrap-anywhere')}>
+                    {one.companyTitle}
+                  </td>
                   <td className={cx(cell, 'text-right')}>
                     <Amount value={one.total} />
                   </td>

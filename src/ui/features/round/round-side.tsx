@@ -48,7 +48,7 @@ export function RoundSide({
         </div>
       )}
       {isPhone && own.place === null && <p className="text-ink-soft">{placeWords(own)}</p>}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:-mx-4 max-sm:grid-cols-3 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-1.5 [&>div]:contents max-sm:[&>div]:block">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:-mx-4 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-1.5 [&>div]:contents max-sm:[&>div]:block">
         <div>
           <dt className={term}>
             Ваш итог<span className="max-sm:hidden"> сейчас</span>
