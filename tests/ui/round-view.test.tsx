@@ -8,7 +8,7 @@ import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
 import { roundColumns } from '../../src/ui/features/round/round-columns.tsx';
-import { figureWidth } from '../../src/ui/parts/table/figure-width.ts';
+import { figureWidth } from '../../src/ui/parts/table/column-widths.ts';
 import { line, round, show } from './support/round.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';

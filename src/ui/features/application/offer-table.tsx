@@ -5,7 +5,7 @@ import type { Offer } from '../../../api/records/offer.ts';
 import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { formatMoney } from '../../parts/text/format.ts';
-import { figureWidth } from '../../parts/table/figure-width.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useMayArchive } from './offer-actions.tsx';
 import { offerColumns } from './offer-columns.tsx';

@@ -10,7 +10,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
 import { cx } from '../../parts/text/cx.ts';
-import { figureWidth } from '../../parts/table/figure-width.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { GapRow } from '../../parts/table/gap-row.tsx';

@@ -10,7 +10,7 @@ import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { figureWidth } from '../../parts/table/figure-width.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';

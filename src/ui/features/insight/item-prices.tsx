@@ -15,8 +15,7 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { TextFilter } from '../../parts/table/text-filter.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
-import { PhoneRows } from '../../parts/table/phone-rows.tsx';
-import { WideTable } from '../../parts/table/wide-table.tsx';
+import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
 

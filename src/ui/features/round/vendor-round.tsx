@@ -19,7 +19,7 @@ import type { GridHandle, GridWriter } from '../../parts/grid/grid-props.ts';
 import type { CellChange } from '../../parts/grid/grid-column.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
-import { figureWidth } from '../../parts/table/figure-width.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';

@@ -13,7 +13,7 @@ import { normaliseCode } from '../../../rules/search-text.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { figureWidth } from '../../parts/table/figure-width.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { useOnPaper } from '../../parts/layout/paper.ts';

@@ -20,8 +20,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
-import { PhoneRows } from '../../parts/table/phone-rows.tsx';
-import { WideTable } from '../../parts/table/wide-table.tsx';
+import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 

@@ -19,6 +19,13 @@ const KEPT_WIDTH = 152;
 const KEPT_MOMENT = 96;
 const MOST_SPARED = 0.3;
 
+const DIGIT = 7.5;
+const SIDES = 16;
+
+/** How wide a column of figures is whose longest stands in one line: no narrower than `least`, in px. */
+export const figureWidth = (texts: readonly string[], least = 0): number =>
+  Math.max(least, ...texts.map(({ length }) => Math.ceil(length * DIGIT) + SIDES));
+
 /** By id: how far from the right edge a pinned column stays. */
 export type Pins = Readonly<Record<string, CSSProperties>>;
 
