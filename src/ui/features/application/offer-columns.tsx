@@ -182,7 +182,7 @@ export function offerColumns(
     },
     { id: 'documentation', header: 'Документация', width: 160, spare: 4 },
     { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 110, spare: 3 },
-    { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 120 },
+    { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 120, spare: 1 },
     {
       id: 'unitPrice',
       header: unitPriceTitle(basis, currencySign(currency)),
