@@ -1,7 +1,7 @@
 // What the dialogs of steps show to be confirmed, in words.
 import { describe, expect, test } from 'vitest';
 import { numberRanges } from '../../src/text/number-ranges.ts';
-import { partOfSum } from '../../src/text/short-sums.ts';
+import { briefSum, partOfSum } from '../../src/text/short-sums.ts';
 import { estimateFact, type PublishedEstimate } from '../../src/text/steps/estimate-fact.ts';
 import { finishFacts } from '../../src/text/steps/finish-facts.ts';
 import {
@@ -274,4 +274,19 @@ describe('a submission', () => {
     const again = { ...figures, replaces: { number: 2, sum: '6000000.00', currency: 'RUB' } };
     expect(lines(submitFacts(again)).at(-1)).toBe('Редакция: 2 заменит поданную на 6 000 000,00 ₽ без НДС');
   });
+});
+
+test('a sum in three figures keeps its scale, and is exact where it has none', () => {
+  const told = ['8123456.78', '12431000', '109540000', '1999999999', '412600', '9999999', '999.5'].map(
+    (sum) => briefSum(sum, 'RUB').replaceAll('\u00A0', ' '),
+  );
+  expect(told).toEqual([
+    '8,12 млн ₽',
+    '12,4 млн ₽',
+    '110 млн ₽',
+    '2 млрд ₽',
+    '413 тыс. ₽',
+    '10 млн ₽',
+    '999,50 ₽',
+  ]);
 });

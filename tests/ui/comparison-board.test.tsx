@@ -163,6 +163,21 @@ test('the best price stands beside the estimate and beside what was paid before'
   expect(within(second!).getByTitle(/процедура 2026-000005; тот же код, выборка 1/)).toBeTruthy();
 });
 
+test('totals of twelve digits have columns in which they stand whole', async () => {
+  const table = tableOf(1, 2);
+  const least = () =>
+    Number(/(\d+)px/.exec(screen.getByRole('grid', { name: 'Конкурентный лист' }).style.minWidth)![1]);
+  await show(() => table);
+  const usual = least();
+  cleanup();
+  queryClient.clear();
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  for (const vendor of table.vendors) vendor.convertedTotal = '123456789012.55';
+  await show(() => table);
+  // Eighteen signs of each of the two in place of what was drawn for.
+  expect(least() - usual).toBeGreaterThanOrEqual(2 * 30);
+});
+
 test('one column a vendor; each price beside the best, and beside whom one chooses', async () => {
   await show(() => tableOf(2, 6));
   const heads = within(grid()).getAllByRole('columnheader', { name: /Участник/ });

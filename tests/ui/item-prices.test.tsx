@@ -2,12 +2,16 @@
 // How prices of items went: the change in a line, the purchases behind it, any item by its name.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ItemPrices } from '../../src/ui/features/insight/item-prices.tsx';
 import { serve } from './support/server.ts';
 import { plain, putAway, show } from './support/show.tsx';
+import { windowWhere } from './support/window.ts';
 
-afterEach(putAway);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  putAway();
+});
 
 const purchase = (lotId: number, at: string, price: string) => ({
   lotId,
@@ -49,4 +53,16 @@ test('what was bought again tells its change and the purchases; what is looked f
   // One price has changed by nothing that is known.
   expect(plain(found.textContent)).toBe('Отвод17,007,00—');
   expect(asked.at(-1)!.url.searchParams.get('search')).toBe('отвод');
+});
+
+test('on a phone each item is a card, which opens as its row does', async () => {
+  windowWhere((media) => media === '(max-width: 639px)');
+  serve({ 'GET /api/v1/analytics/prices': () => ({ data: { items: [often] } }) });
+  show(<ItemPrices from="2026-01-01" currency="RUB" />);
+  const card = within(await screen.findByRole('list')).getByRole('listitem');
+  expect(plain(card.textContent)).toBe(
+    'Труба 57, мЗакупок2Первая цена100,00Последняя цена112,50Изменение+12,5 %',
+  );
+  await userEvent.click(within(card).getByRole('button', { expanded: false }));
+  within(card).getByRole('list', { name: 'Закупки: Труба 57' });
 });

@@ -441,3 +441,17 @@ test('the nearest ends are one stop of Tab, which opens them as a list', async (
   fireEvent(mark, Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'mouse' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать сроки списком' })).toBeNull());
 });
+
+test('a month has its weeks, and two weeks their days, before the terms come: nothing moves by them', async () => {
+  serve({
+    'GET /api/v1/calendar': () => new Promise<never>(() => {}),
+    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
+  });
+  show(<CalendarPage />, manager);
+  expect((await screen.findAllByRole('row', {}, PATIENCE)).length).toBeGreaterThan(4);
+  expect(screen.queryByText('В этом месяце сроков нет.')).toBeNull();
+  putAway();
+  show(<TimeAxis ends={undefined} title="Сроки" calendar="/manager/calendar" />, manager);
+  screen.getByText('Переторжка');
+  expect(screen.queryByText('В эти дни ни один срок не истекает.')).toBeNull();
+});

@@ -466,3 +466,10 @@ test('a supplier registered by the staff needs a name and an address, no phone',
     ['POST', '/auth/register', { name: 'Орлов Олег', email: 'orlov@demo.test', role: 'vendor' }],
   ]);
 });
+
+test('background work is one line until some of it is known to be given up', async () => {
+  serve({ 'GET /api/v1/jobs': () => new Promise<never>(() => {}) });
+  show(<GivenUpJobs />, admin);
+  await screen.findByText('Фоновые задания');
+  expect(screen.queryByRole('button', { name: 'Столбцы' })).toBeNull();
+});

@@ -8,6 +8,8 @@ import { countedTexts } from '../../src/text/counted.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
+import { roundColumns } from '../../src/ui/features/round/round-columns.tsx';
+import { figureWidth } from '../../src/ui/parts/table/column-widths.ts';
 import { line, round, show } from './support/round.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -52,6 +54,18 @@ test('the place that was held before is told, how it went stands under the total
   ).toEqual(['с 13:00: место 1', 'с 13:20: место 2', 'с 13:40: место 3']);
   expect(screen.getByText('95,67')).toBeTruthy();
   expect(screen.getByText(countedTexts.own)).toBeTruthy();
+});
+
+test('a longer sum than is drawn for has its column wider', () => {
+  const of = (widest?: { price: number; sum: number }) =>
+    Object.fromEntries(
+      roundColumns({ currency: 'RUB', visibility: 'best', lotCurrency: 'RUB', withGap: true, widest }).map(
+        ({ id, width }) => [id, width],
+      ),
+    );
+  const sum = figureWidth(['123 456 789 012,55']);
+  expect(of().newSum).toBeLessThan(sum);
+  expect(of({ price: 90, sum })).toEqual({ ...of(), newSum: sum });
 });
 
 test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {
@@ -423,6 +437,11 @@ describe('own prices', () => {
     windowWhere((media) => media === '(max-width: 639px)');
     const asked = open();
     const fields = within(await screen.findByRole('list', { name: 'Цены переторжки' }));
+    // The place is told beside the clock, once, over the quick moves.
+    const place = screen.getByText('Ваше место');
+    expect(place.compareDocumentPosition(screen.getByRole('complementary'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     const [first, second] = fields.getAllByRole<HTMLInputElement>('textbox');
     first!.focus();
     await userEvent.keyboard('98,00{Enter}');

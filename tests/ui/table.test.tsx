@@ -14,6 +14,7 @@ import {
 } from '../../src/ui/features/application/clarification-columns.tsx';
 import { widthsIn } from '../../src/ui/parts/table/column-widths.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
+import { MiddleTable } from '../../src/ui/parts/table/middle-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
 import { useTableState } from '../../src/ui/parts/table/table-state.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
@@ -275,6 +276,39 @@ test('where the box is too narrow, text gives way by its share; figures, states,
     {},
   );
   expect(lined.style).toEqual({ '--least': '136px' });
+});
+
+test('what finds no room in a middle window waits, the least wanted first, until it is asked for or chosen', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  const wide: Column<Row>[] = [
+    { id: 'index', header: '№', kind: 'number', width: 48, value: () => '1' },
+    { id: 'name', header: 'Название', leads: true, width: 240, least: 200 },
+    { id: 'year', header: 'Год', kind: 'number', width: 200, spare: 2, value: () => '2026' },
+    { id: 'maker', header: 'Изготовитель', kind: 'number', width: 200, spare: 1, value: () => 'Завод' },
+    { id: 'sum', header: 'Сумма', kind: 'money', width: 150, value: () => '1.00' },
+  ];
+  const page = <MiddleTable id="middle" label="Строки" columns={wide} rows={rows} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['№', 'Название', 'Изготовитель', 'Сумма']);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Столбцы' }));
+  const choice = await screen.findByRole('checkbox', { name: 'Год' });
+  // Chosen, it stands whatever the room.
+  await user.click(choice);
+  await vi.waitFor(() => expect(heads()).toContain('Год'), PATIENCE_MS);
+  await user.click(choice);
+  await vi.waitFor(() => expect(heads()).not.toContain('Год'), PATIENCE_MS);
+  await user.keyboard('{Escape}');
+  localStorage.clear();
+  cleanup();
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  await user.click(screen.getByRole('button', { name: 'Показать все столбцы' }));
+  expect(heads()).toEqual(wide.map(({ header }) => header));
+  await user.click(screen.getByRole('button', { name: 'Только главные столбцы' }));
+  expect(heads()).toHaveLength(4);
+  width.mockRestore();
+  localStorage.clear();
 });
 
 test('the history of clarifications finds room on a small screen beside the folded menu', () => {

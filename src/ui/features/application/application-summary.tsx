@@ -29,7 +29,7 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-md font-semibold break-words">{a.vendor.title}</h2>
+            <h2 className="min-w-0 text-md font-semibold break-words">{a.vendor.title}</h2>
             <Badge {...state} />
             {a.isRepeating && <Badge tone="progress" label="Отобрана для переторжки" />}
             {a.flags.map((flag) => (

@@ -19,6 +19,8 @@ export interface OfferColumnOptions {
   mayArchive: boolean;
   /** Its vendor's browser alone has it. */
   isUnstored?: boolean;
+  /** Of the longest price and sum; as usual unless said. */
+  widest?: { price: number; sum: number };
   /** While it is decided: what stands in the column of the decision, and how wide. */
   decision?: { cell: (offer: Offer) => ReactNode; width: number };
 }
@@ -59,7 +61,7 @@ function priceCell({ unitPrice, repeatedPrice }: Offer, currency: string): React
 
 export function offerColumns(
   { basis, currency }: Pick<Application, 'basis' | 'currency'>,
-  { withNeedsClarification, withAllocation, mayArchive, isUnstored, decision }: OfferColumnOptions,
+  { withNeedsClarification, withAllocation, mayArchive, isUnstored, decision, widest }: OfferColumnOptions,
 ): Column<Offer>[] {
   const clarification: Column<Offer>[] = withNeedsClarification
     ? [
@@ -89,6 +91,7 @@ export function offerColumns(
       id: 'packagingGroup',
       header: 'Группа упаковки',
       width: 96,
+      spare: 4,
       value: (o) => o.order.packagingGroup,
     },
     {
@@ -118,54 +121,73 @@ export function offerColumns(
       id: 'approvalReason',
       header: 'Причина',
       width: 180,
+      spare: 3,
       value: (o) => o.approvalReason ?? o.archiveReason,
     },
     {
       id: 'itemManufacturer',
       header: 'Изготовитель (заказ)',
       width: 160,
+      spare: 4,
       value: (o) => o.order.manufacturer,
     },
-    { id: 'itemComment', header: 'Комментарий', width: 180, value: (o) => o.order.comment },
+    { id: 'itemComment', header: 'Комментарий', width: 180, spare: 4, value: (o) => o.order.comment },
     ...clarification,
-    { id: 'ordered', header: 'Заказано', kind: 'number', width: 96, value: (o) => o.order.quantity },
-    { id: 'unit', header: 'Ед. изм.', width: 72, value: (o) => o.order.unitTitle },
-    { id: 'requiredDelivery', header: 'Требуемый срок', width: 140, value: (o) => o.order.requiredDelivery },
+    {
+      id: 'ordered',
+      header: 'Заказано',
+      kind: 'number',
+      width: 96,
+      spare: 3,
+      value: (o) => o.order.quantity,
+    },
+    { id: 'unit', header: 'Ед. изм.', width: 72, spare: 1, value: (o) => o.order.unitTitle },
+    {
+      id: 'requiredDelivery',
+      header: 'Требуемый срок',
+      width: 140,
+      spare: 3,
+      value: (o) => o.order.requiredDelivery,
+    },
     {
       id: 'destination',
       header: 'Станция или код назначения',
       width: 170,
+      spare: 4,
       value: (o) => [o.order.destinationStation, o.order.destinationCode].filter(Boolean).join(', '),
     },
     {
       id: 'offerName',
       header: 'Предложено',
       width: 204,
+      spare: 2,
       value: (o) => (o.isAnalogue ? `Аналог: ${o.name}` : otherName(o)),
       cell: (o) => <span>{otherName(o) || (o.unitPrice === null ? 'Не предложено' : 'Как в заказе')}</span>,
     },
     { id: 'quantity', header: 'Количество', kind: 'number', width: 100 },
-    { id: 'description', header: 'Описание', width: 200 },
+    { id: 'description', header: 'Описание', width: 200, spare: 4 },
     {
       id: 'manufacturer',
       header: 'Изготовитель, страна',
       width: 150,
+      spare: 2,
       value: (o) => [o.manufacturer, o.country].filter(Boolean).join(', '),
     },
     {
       id: 'manufacturedYear',
       header: 'Год выпуска',
       width: 100,
+      spare: 4,
       value: (o) => (o.manufacturedYear === null ? '' : String(o.manufacturedYear)),
     },
-    { id: 'documentation', header: 'Документация', width: 160 },
-    { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 110 },
-    { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 120 },
+    { id: 'documentation', header: 'Документация', width: 160, spare: 4 },
+    { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 110, spare: 3 },
+    { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 120, spare: 1 },
     {
       id: 'unitPrice',
       header: unitPriceTitle(basis, currencySign(currency)),
       kind: 'money',
-      width: 132,
+      width: Math.max(132, widest?.price ?? 0),
       sort: true,
       pinned: true,
       value: (o) => o.repeatedPrice ?? o.unitPrice,
@@ -175,7 +197,7 @@ export function offerColumns(
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 140,
+      width: Math.max(140, widest?.sum ?? 0),
       sort: true,
       pinned: true,
       cell: (o) => <Money value={o.sum} currency={currency} />,
@@ -185,6 +207,7 @@ export function offerColumns(
       id: 'attachments',
       header: 'Файлы',
       width: 120,
+      spare: 4,
       value: (o) => o.attachments.map(({ name }) => name).join(', '),
       cell: (o) => <OfferFiles offer={o} />,
     },

@@ -4,7 +4,9 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { formatMoney } from '../../parts/text/format.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useMayArchive } from './offer-actions.tsx';
 import { offerColumns } from './offer-columns.tsx';
 import { TotalsLine } from './totals-line.tsx';
@@ -14,12 +16,19 @@ interface OfferTableProps {
   toolbar?: ReactNode;
   /** Its vendor's browser alone has it. */
   isUnstored?: boolean;
+  /** All its columns, whatever the room. */
+  whole?: boolean;
 }
 
 const rowClass = (offer: Offer): string | undefined =>
   offer.archivedAt !== null || offer.unitPrice === null ? 'text-ink-soft' : undefined;
 
-export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps) {
+const widestOf = (offers: readonly Offer[], currency: string) => ({
+  price: figureWidth(offers.map(({ unitPrice }) => formatMoney(unitPrice, currency))),
+  sum: figureWidth(offers.map(({ sum }) => formatMoney(sum, currency))),
+});
+
+export function OfferTable({ application, toolbar, isUnstored, whole }: OfferTableProps) {
   const { role } = useVisitor();
   const mayArchive = useMayArchive(application);
   const { basis, currency, offers, vat } = application;
@@ -27,17 +36,27 @@ export function OfferTable({ application, toolbar, isUnstored }: OfferTableProps
   const withAllocation = offers.some(({ allocatedQuantity }) => allocatedQuantity !== null);
   const columns = useMemo(
     () =>
-      offerColumns({ basis, currency }, { withNeedsClarification, withAllocation, mayArchive, isUnstored }),
-    [basis, currency, withNeedsClarification, withAllocation, mayArchive, isUnstored],
+      offerColumns(
+        { basis, currency },
+        {
+          withNeedsClarification,
+          withAllocation,
+          mayArchive,
+          isUnstored,
+          widest: widestOf(offers, currency),
+        },
+      ),
+    [offers, basis, currency, withNeedsClarification, withAllocation, mayArchive, isUnstored],
   );
   const total = application.offersTotalPriceRepeated ?? application.offersTotalPrice;
   return (
-    <DataTable
+    <MiddleTable
       id="application-offers"
       label="Предложения"
       columns={columns}
       rows={offers}
       hidesEmpty
+      whole={whole}
       rowClass={rowClass}
       toolbar={toolbar}
       empty={{ text: 'В заявке нет предложений' }}

@@ -75,7 +75,7 @@ export function CalendarPage() {
       <Stack>
         <Section
           title={monthTitle(month)}
-          note={events && `${here}\u00A0${plural(here, ['срок', 'срока', 'сроков'])}`}
+          note={!events ? '…' : `${here}\u00A0${plural(here, ['срок', 'срока', 'сроков'])}`}
           actions={
             <div className="flex items-center gap-1">
               <Button size="sm" disabled={month === monthOf(today)} onClick={() => to(monthOf(today))}>
@@ -99,7 +99,7 @@ export function CalendarPage() {
         >
           {error ? (
             <EmptyState title="Не удалось загрузить календарь" text={error.message} />
-          ) : !events ? (
+          ) : !events && isPhone ? (
             <div className="p-4">
               <SkeletonLines lines={6} />
             </div>
@@ -115,7 +115,7 @@ export function CalendarPage() {
                     {calendarKinds[kind]}
                   </li>
                 ))}
-                {here === 0 && <li className="w-full">В этом месяце сроков нет.</li>}
+                {events && here === 0 && <li className="w-full">В этом месяце сроков нет.</li>}
               </ul>
             </>
           )}

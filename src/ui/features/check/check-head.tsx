@@ -87,7 +87,13 @@ export function CheckHead({ application: a, desk, at, of, onStep, historyTo, too
         {a.flags.map((flag) => (
           <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="max-wide:hidden" />
         ))}
-        <div className="ml-auto flex shrink-0 items-center gap-3 max-md:order-6 max-md:-my-1 max-md:ml-0 max-md:w-full max-md:gap-1">
+        <div
+          className={cx(
+            'ml-auto flex shrink-0 items-center gap-3 max-md:-my-1 max-md:ml-0 max-md:gap-1',
+            // With nothing to tell the star stands beside the state.
+            (isWaiting(a) || (at > 0 && of > 1)) && 'max-md:order-6 max-md:w-full',
+          )}
+        >
           <Waits application={a} inLine={isScrolled} />
           {at > 0 && of > 1 && (
             <span className="flex items-center text-xs whitespace-nowrap text-ink-soft max-md:ml-auto">
@@ -169,11 +175,12 @@ function stateOf({ status }: Application) {
 }
 
 /** Since the decision that it came by. */
+const isWaiting = ({ status }: Application): boolean => awaitsSecurity(status) || awaitsAudit(status);
+
 function Waits({ application: a, inLine }: { application: Application; inLine: boolean }) {
-  const waits = awaitsSecurity(a.status) || awaitsAudit(a.status);
   const since = a.verifications.findLast(({ cancelledAt }) => cancelledAt === null)?.createdAt ?? null;
   const words = useByNow((now) => (since === null ? '' : timeLeftInWords(now - Date.parse(since))));
-  if (!waits || since === null) return null;
+  if (!isWaiting(a) || since === null) return null;
   return (
     <span
       className={cx(

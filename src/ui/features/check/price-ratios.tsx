@@ -1,6 +1,6 @@
 /** Own price ÷ each rival's by item: a row of marks at one height is a price that was made of another by multiplying. */
 import { Mark, seriesColour } from '../../parts/chart/step-chart.tsx';
-import { useWidth } from '../../parts/chart/use-width.ts';
+import { useWidth } from '../../parts/layout/use-width.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import type { RivalPrices } from './use-rival-prices.ts';

@@ -34,7 +34,7 @@ export function RegistryComparison({ company }: { company: CompanyRecord }) {
       title="Сверка с реестром"
       note={
         look.isPending
-          ? undefined
+          ? '…'
           : look.error
             ? look.error.message
             : found
@@ -48,7 +48,7 @@ export function RegistryComparison({ company }: { company: CompanyRecord }) {
     >
       {look.isPending ? (
         <div className="px-4 pb-4">
-          <SkeletonLines lines={6} />
+          <SkeletonLines lines={15} />
         </div>
       ) : (
         // On a phone a field takes a fifth of the screen: what is to be looked into comes first.

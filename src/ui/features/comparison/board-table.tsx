@@ -10,6 +10,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
 import { cx } from '../../parts/text/cx.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { GapRow } from '../../parts/table/gap-row.tsx';
@@ -134,6 +135,11 @@ export function BoardTable(props: BoardTableProps) {
     104,
     8 + 8 * formatDecimal(table.additional?.estimatedTotal ?? null, 2).length,
   );
+  // Its total is the longest of a vendor's, and is read to the kopeck.
+  const leastVendor = figureWidth(
+    vendors.map(({ convertedTotal }) => formatDecimal(convertedTotal, 2)),
+    LEAST_VENDOR_PX,
+  );
   const besideNames = between > 0 ? estimateWidth + SPREAD_PX : 0;
   return (
     <div ref={scroller} className="min-h-0 min-w-0 flex-1 overflow-auto overscroll-x-contain bg-surface">
@@ -145,7 +151,7 @@ export function BoardTable(props: BoardTableProps) {
         className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
         style={{
           ['--items' as string]: itemsWidth,
-          minWidth: `var(--print-width, ${252 + besideNames + vendors.length * LEAST_VENDOR_PX}px)`,
+          minWidth: `var(--print-width, ${252 + besideNames + vendors.length * leastVendor}px)`,
         }}
       >
         <colgroup>

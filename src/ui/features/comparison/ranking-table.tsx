@@ -10,8 +10,9 @@ import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
-import { formatDecimal } from '../../parts/text/format.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
+import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { applicationHref } from '../../data/application-href.ts';
@@ -42,46 +43,62 @@ const totalOf = ({ application, rating, compared }: Ranked): string | null =>
   application.offersTotalPriceConverted ??
   (application.currency === application.lot.currency ? application.offersTotalPrice : null);
 
+const LEAST = 104;
+
 function columnsFor(
   lot: Lot,
   rows: readonly Ranked[],
   canMark: boolean,
   href: (applicationId: number) => string,
 ): Column<Ranked>[] {
+  const sums = figureWidth(
+    rows.map((row) => formatMoney(totalOf(row) ?? '0', lot.currency)),
+    LEAST,
+  );
   const scores = rows.find(({ rating }) => rating)?.rating?.scores ?? [];
-  const criteria = scores.map((score, index): Column<Ranked> => ({
-    id: `score-${score.criterionId ?? score.code}`,
-    header: `${score.title}, вес ${formatDecimal(score.weight)}`,
-    kind: 'number',
-    width: 150,
-    value: ({ rating }) => rating?.scores[index]?.score,
-    cell: ({ application, rating }) => {
+  const criteria = scores.map((score, index): Column<Ranked> => {
+    const told = rows.map(({ rating }) => {
       const own = rating?.scores[index];
-      if (!own) return '—';
-      return (
-        <>
-          <FormulaPopover
-            label={`${own.title}, ${application.vendor.title}`}
-            text={formatDecimal(own.score, 2)}
-            lines={scoreFormula(own, lot.currency)}
-          />
-          <span className="block text-xs text-ink-soft">{scoreValue(own, own.value, lot.currency)}</span>
-        </>
-      );
-    },
-  }));
+      return own ? scoreValue(own, own.value, lot.currency) : '';
+    });
+    const least = figureWidth(told, LEAST);
+    return {
+      id: `score-${score.criterionId ?? score.code}`,
+      header: `${score.title}, вес ${formatDecimal(score.weight)}`,
+      kind: 'number',
+      width: Math.max(150, least),
+      least,
+      spare: 1,
+      value: ({ rating }) => rating?.scores[index]?.score,
+      cell: ({ application, rating }) => {
+        const own = rating?.scores[index];
+        if (!own) return '—';
+        return (
+          <>
+            <FormulaPopover
+              label={`${own.title}, ${application.vendor.title}`}
+              text={formatDecimal(own.score, 2)}
+              lines={scoreFormula(own, lot.currency)}
+            />
+            <span className="block text-xs text-ink-soft">{scoreValue(own, own.value, lot.currency)}</span>
+          </>
+        );
+      },
+    };
+  });
   return [
     {
       id: 'place',
       header: 'Место',
       kind: 'number',
-      width: 76,
+      width: 64,
       value: ({ rating }) => rating?.place,
       cell: ({ rating }) => <strong>{rating?.place ?? '—'}</strong>,
     },
     {
       id: 'company',
       header: 'Участник',
+      leads: true,
       width: 250,
       value: ({ application }) => application.vendor.title,
       cell: ({ application }) => (
@@ -101,6 +118,7 @@ function columnsFor(
       header: 'Итоговый балл',
       kind: 'number',
       width: 110,
+      least: 88,
       value: ({ rating }) => rating?.total,
       cell: ({ application, rating }) =>
         rating ? (
@@ -120,6 +138,7 @@ function columnsFor(
             id: 'mark',
             header: 'Переторжка',
             width: 120,
+            rigid: true,
             value: ({ application }: Ranked) => (application.isRepeating ? 'Да' : ''),
             cell: ({ application }: Ranked) =>
               canMark ? (
@@ -136,7 +155,8 @@ function columnsFor(
       id: 'converted',
       header: 'Приведённая сумма без НДС',
       kind: 'money',
-      width: 170,
+      width: Math.max(170, sums),
+      least: sums,
       value: totalOf,
       cell: (row) => <Money value={totalOf(row)} currency={lot.currency} />,
     },
@@ -144,6 +164,8 @@ function columnsFor(
       id: 'coverage',
       header: 'Позиций',
       width: 100,
+      least: 84,
+      spare: 2,
       value: (row) => `${countedOf(row).items} из ${countedOf(row).of}`,
       cell: (row) => {
         const { items, of } = countedOf(row);
@@ -161,6 +183,8 @@ function columnsFor(
       header: 'Первых мест по позициям',
       kind: 'number',
       width: 120,
+      least: 104,
+      spare: 3,
       value: ({ rating }) => (rating ? String(rating.ratingsWon) : null),
     },
   ];
@@ -173,8 +197,8 @@ export function RankingTable({ lot, rows, canMark }: RankingTableProps) {
     [lot, rows, canMark, role],
   );
   return (
-    <div className="border-t border-line [&>section]:rounded-none [&>section]:border-0">
-      <DataTable
+    <div className="border-t border-line [&_section]:rounded-none [&_section]:border-0">
+      <MiddleTable
         id="ranking"
         label="Рейтинг участников"
         columns={columns}

@@ -13,6 +13,7 @@ import { notifications, type NotificationRecord } from '../../../api/calls/notif
 import { useByNow } from '../../data/clock.ts';
 import { useReadMark } from '../../data/read-marks.ts';
 import { useCall } from '../../data/use-call.ts';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
@@ -69,7 +70,16 @@ export function DayNews({ most = 4 }: { most?: number }) {
   return (
     <Section title="Новое за сутки" count={rows.length} flush className="flex-1">
       <div className="border-t border-line py-1.5 text-table">
-        {groups.length === 0 && <p className="px-4 py-2 text-ink-soft">За сутки ничего нового.</p>}
+        {!list.data && (
+          <div className="flex flex-col gap-3 px-4 py-2">
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        )}
+        {list.data && groups.length === 0 && (
+          <p className="px-4 py-2 text-ink-soft">За сутки ничего нового.</p>
+        )}
         <ul>
           {groups.slice(0, most).map((same) => {
             const [first] = same as [NotificationRecord];

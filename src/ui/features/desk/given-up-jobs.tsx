@@ -8,6 +8,7 @@ import { jobTitles } from '../../../text/jobs.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -84,13 +85,17 @@ export function GivenUpJobs() {
   const total = list.meta?.total;
   const isNarrowed = Object.values(table.filters).some(Boolean);
   // Nearly always: a line and no table, so that the desk begins with the procedures.
-  if (total === 0 && !isNarrowed)
+  if (!total && !list.error && !isNarrowed)
     return (
       <Section title={title}>
-        <p className="flex items-center gap-2 text-ink-soft">
-          <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />
-          Невыполненных заданий нет
-        </p>
+        {total === undefined ? (
+          <Skeleton className="h-5 w-60" />
+        ) : (
+          <p className="flex items-center gap-2 text-ink-soft">
+            <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />
+            Невыполненных заданий нет
+          </p>
+        )}
       </Section>
     );
   return (

@@ -6,7 +6,6 @@ import { dayOf } from '../../../rules/dates.ts';
 import { plural } from '../../../rules/plural.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useByNow } from '../../data/clock.ts';
-import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatShortDateTime, formatTime } from '../../parts/text/format.ts';
@@ -138,58 +137,54 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
       }
       flush
     >
-      {!ends && (
-        <div className="p-4">
-          <SkeletonLines />
-        </div>
-      )}
-      {ends && (
-        <div data-varies className="border-t border-line">
-          {here.length > 0 ? (
-            <button
-              type="button"
-              aria-expanded={isListed}
-              className={cx(axisClass, '-outline-offset-2')}
-              onClick={press}
-            >
-              <span aria-hidden>{axis}</span>
-              <span className="sr-only">Показать сроки списком</span>
-            </button>
+      {/* Its days are known before its ends: nothing below moves when they come. */}
+      <div data-varies className="border-t border-line">
+        {here.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isListed}
+            className={cx(axisClass, '-outline-offset-2')}
+            onClick={press}
+          >
+            <span aria-hidden>{axis}</span>
+            <span className="sr-only">Показать сроки списком</span>
+          </button>
+        ) : (
+          <div className={axisClass}>{axis}</div>
+        )}
+        <p className="flex min-h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
+          {!ends ? (
+            '…'
+          ) : nearest ? (
+            <>
+              <span className="max-sm:sr-only">Ближайший:</span>
+              <Link to={tenderPath(nearest.id)} className="link truncate" title={nearest.title}>
+                {inShort[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
+              </Link>
+            </>
           ) : (
-            <div className={axisClass}>{axis}</div>
+            'В эти дни ни один срок не истекает.'
           )}
-          <p className="flex min-h-8 items-center gap-2 border-t border-line px-4 text-xs text-ink-soft">
-            {nearest ? (
-              <>
-                <span className="max-sm:sr-only">Ближайший:</span>
-                <Link to={tenderPath(nearest.id)} className="link truncate" title={nearest.title}>
-                  {inShort[nearest.kind]} {nearest.number}, {whenOf(nearest.deadline!, today)}
+        </p>
+        {isListed && (
+          <ul aria-label="Сроки списком" className="border-t border-line py-1.5 text-xs">
+            {here.map((end) => (
+              <li key={`${end.kind} ${end.id} ${end.deadline}`}>
+                <Link
+                  to={tenderPath(end.id)}
+                  className="flex min-h-8 items-center gap-2 px-4 py-1 -outline-offset-2 hover:bg-sunken"
+                >
+                  <span className="w-22 shrink-0 text-ink-soft">{whenOf(end.deadline!, today)}</span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {inShort[end.kind]}, {end.title}
+                  </span>
+                  <span className="text-ink-soft">{end.number}</span>
                 </Link>
-              </>
-            ) : (
-              'В эти дни ни один срок не истекает.'
-            )}
-          </p>
-          {isListed && (
-            <ul aria-label="Сроки списком" className="border-t border-line py-1.5 text-xs">
-              {here.map((end) => (
-                <li key={`${end.kind} ${end.id} ${end.deadline}`}>
-                  <Link
-                    to={tenderPath(end.id)}
-                    className="flex min-h-8 items-center gap-2 px-4 py-1 -outline-offset-2 hover:bg-sunken"
-                  >
-                    <span className="w-22 shrink-0 text-ink-soft">{whenOf(end.deadline!, today)}</span>
-                    <span className="min-w-0 flex-1 truncate">
-                      {inShort[end.kind]}, {end.title}
-                    </span>
-                    <span className="text-ink-soft">{end.number}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Section>
   );
 }

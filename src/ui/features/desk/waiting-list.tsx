@@ -233,7 +233,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>) {
 
 const Loading = () => (
   <div>
-    {Array.from({ length: 7 }, (_, row) => (
+    {Array.from({ length: 5 }, (_, row) => (
       <div key={row} className="flex h-11 items-center gap-4 border-t border-line px-4">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-4 flex-1" />

@@ -14,7 +14,8 @@ import { StepChart } from '../../parts/chart/step-chart.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { TextFilter } from '../../parts/table/text-filter.tsx';
-import { WideTable } from '../../parts/table/wide-table.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
+import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
 
@@ -30,6 +31,7 @@ export function ItemPrices({ from, currency }: { from: string; currency: string 
   const { data, error } = useCall(analytics.prices, {
     query: { from, currency, ...(search === '' ? {} : { search }) },
   });
+  const isPhone = usePhone();
   const items = data?.data.items;
   return (
     <Section
@@ -51,7 +53,27 @@ export function ItemPrices({ from, currency }: { from: string; currency: string 
             : 'Не найдено среди закупленного за этот период.'}
         </p>
       )}
-      {items && items.length > 0 && (
+      {items && items.length > 0 && isPhone && (
+        <PhoneRows
+          label={TITLE}
+          rows={items.map((item) => {
+            const key = keyOf(item);
+            const isOpen = opened === key;
+            const figures = figuresOf(item);
+            return {
+              key,
+              title: <ItemName item={item} isOpen={isOpen} onToggle={() => setOpened(isOpen ? null : key)} />,
+              items: HEADS.map((name, at) => [name, figures[at]]),
+              children: isOpen && (
+                <div className="mt-2">
+                  <Purchases item={item} currency={currency} />
+                </div>
+              ),
+            };
+          })}
+        />
+      )}
+      {items && items.length > 0 && !isPhone && (
         <WideTable label={`Таблица: ${TITLE}`}>
           <table aria-label={TITLE} className="w-full min-w-180 text-table">
             <thead>
@@ -68,7 +90,7 @@ export function ItemPrices({ from, currency }: { from: string; currency: string 
             </thead>
             <tbody className="divide-y divide-line">
               {items.map((item) => {
-                const key = `${item.name} ${item.unitTitle} ${item.purchases[0]?.at}`;
+                const key = keyOf(item);
                 const isOpen = opened === key;
                 return (
                   <Fragment key={key}>
@@ -97,36 +119,62 @@ interface ItemRowProps {
   onToggle: () => void;
 }
 
-function ItemRow({ item: { name, unitTitle, purchases }, isOpen, onToggle }: ItemRowProps) {
+const keyOf = ({ name, unitTitle, purchases }: Item): string => `${name} ${unitTitle} ${purchases[0]?.at}`;
+
+/** What it has grown by: a saving the other way round. */
+function changeOf({ purchases }: Item): string | null {
   const [first, last] = [purchases[0]!, purchases.at(-1)!];
-  // What it has grown by: a saving the other way round.
-  const change =
-    purchases.length > 1 && isPositive(first.price)
-      ? subtract('0', savedPercent(first.price, last.price))
-      : null;
+  return purchases.length > 1 && isPositive(first.price)
+    ? subtract('0', savedPercent(first.price, last.price))
+    : null;
+}
+
+function figuresOf(item: Item): readonly string[] {
+  const change = changeOf(item);
+  return [
+    String(item.purchases.length),
+    formatDecimal(item.purchases[0]!.price, 2),
+    formatDecimal(item.purchases.at(-1)!.price, 2),
+    change === null ? '—' : signed(change),
+  ];
+}
+
+function ItemName({ item: { name, unitTitle }, isOpen, onToggle }: ItemRowProps) {
   const Sign = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="flex items-center gap-1.5 py-0.5 text-left"
+      onClick={onToggle}
+    >
+      <Sign className="size-4 shrink-0 text-ink-soft" aria-hidden />
+      <span>
+        {name}
+        {unitTitle !== null && <span className="text-ink-soft">, {unitTitle}</span>}
+      </span>
+    </button>
+  );
+}
+
+function ItemRow(props: ItemRowProps) {
+  const change = changeOf(props.item);
   return (
     <tr>
       <th scope="row" className="px-4 py-1.5 text-left font-normal">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className="flex items-center gap-1.5 py-0.5 text-left"
-          onClick={onToggle}
-        >
-          <Sign className="size-4 shrink-0 text-ink-soft" aria-hidden />
-          <span>
-            {name}
-            {unitTitle !== null && <span className="text-ink-soft">, {unitTitle}</span>}
-          </span>
-        </button>
+        <ItemName {...props} />
       </th>
-      <td className={cell}>{purchases.length}</td>
-      <td className={cell}>{formatDecimal(first.price, 2)}</td>
-      <td className={cell}>{formatDecimal(last.price, 2)}</td>
-      <td className={cx(cell, change !== null && isPositive(change) && 'text-warn')}>
-        {change === null ? '—' : signed(change)}
-      </td>
+      {figuresOf(props.item).map((figure, at) => (
+        <td
+          key={HEADS[at]}
+          className={cx(
+            cell,
+            at === HEADS.length - 1 && change !== null && isPositive(change) && 'text-warn',
+          )}
+        >
+          {figure}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { signals as calls } from '../../../api/calls/signals.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { SignalRecord } from '../../../api/records/signal.ts';
-import { isComparing } from '../../../machines/lot-predicates.ts';
 import { signalNames, SIGNALS_NOTE } from '../../../text/signals.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -21,12 +20,10 @@ import { lowerFirst } from '../../parts/text/lower-first.ts';
 const FIELD = 'signal-answer';
 
 export function Signals({ lot }: { lot: Lot }) {
-  const isOpen = !lot.isSealed && lot.openedAt !== null && isComparing(lot.status);
-  const { data, error } = useCall(calls.ofLot, { params: { id: lot.id } }, { enabled: isOpen });
+  const { data, error } = useCall(calls.ofLot, { params: { id: lot.id } });
   const [chosen, setChosen] = useState<SignalRecord | null>(null);
   const [text, setText] = useState('');
   const answer = useSend(calls.answer, { done: 'Ответ записан в историю', onDone: () => setChosen(null) });
-  if (!isOpen) return null;
   const found = data?.data;
   const skipped = found?.skipped ?? [];
   return (
@@ -36,7 +33,7 @@ export function Signals({ lot }: { lot: Lot }) {
           {error.message}
         </Notice>
       )}
-      {!found && !error && <SkeletonLines lines={4} />}
+      {!found && !error && <SkeletonLines lines={3} />}
       {found?.signals.length === 0 && <p>Ничего подозрительного не найдено.</p>}
       {found && found.signals.length > 0 && (
         <ul data-varies className="flex flex-col divide-y divide-line">

@@ -89,13 +89,19 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           <h1
             title={lot.title}
             className={cx(
-              'min-w-0 font-semibold tracking-[-0.011em] break-words max-md:order-5 max-md:line-clamp-2 max-md:w-full md:truncate',
-              isShort ? 'text-title md:text-md' : 'text-title',
+              'min-w-0 font-semibold tracking-[-0.011em] break-words md:truncate',
+              short
+                ? 'max-md:flex-1 max-md:basis-1/2 max-md:truncate'
+                : 'max-md:order-5 max-md:line-clamp-2 max-md:w-full',
+              short ? 'text-md' : isShort ? 'text-title md:text-md' : 'text-title',
             )}
           >
             {lot.title}
           </h1>
-          <Badge {...group} className={cx('max-md:ml-auto', !isShort && 'md:max-lg:hidden')} />
+          <Badge
+            {...group}
+            className={cx(short ? 'max-md:hidden' : 'max-md:ml-auto', !isShort && 'md:max-lg:hidden')}
+          />
           {!lot.isOpen && <Badge label="Только приглашённые" className="max-wide:hidden" />}
           {standing && <Badge tone="progress" label={standing} />}
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}

@@ -5,6 +5,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import { debriefOutcome, debriefSentence } from '../../../text/debrief.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
@@ -27,8 +28,14 @@ const scores: Column<Score>[] = [
 ];
 
 export function Debrief({ lot }: { lot: Lot }) {
-  const { data } = useCall(results.debrief, { params: { id: lot.id } });
+  const { data, error } = useCall(results.debrief, { params: { id: lot.id } });
   const found = data?.data;
+  if (!data && !error)
+    return (
+      <Section title="Разбор">
+        <SkeletonLines lines={9} />
+      </Section>
+    );
   if (!found) return null;
   return (
     <Section

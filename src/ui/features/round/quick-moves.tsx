@@ -32,7 +32,7 @@ export function QuickMoves({ round, currency, withBest, sent, onPercent, onBest 
     .slice(0, 2);
   return (
     <section aria-label="Быстро снизить все">
-      <h2 className="mb-1.5 text-xs font-semibold max-sm:font-normal max-sm:text-ink-soft">
+      <h2 className="mb-1.5 max-sm:mb-1 text-xs font-semibold max-sm:font-normal max-sm:text-ink-soft">
         Быстро снизить все
       </h2>
       <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-[auto_auto_1fr]">
@@ -58,7 +58,7 @@ export function QuickMoves({ round, currency, withBest, sent, onPercent, onBest 
         )}
       </div>
       <form
-        className="mt-2 grid grid-cols-2 gap-2"
+        className="mt-2 max-sm:mt-1.5 grid grid-cols-2 gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (isPercent(percent)) onPercent(percent);

@@ -2,6 +2,7 @@
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rounds } from '../../../api/calls/rounds.ts';
+import type { RoundRehearsal } from '../../../api/records/round.ts';
 import { signed } from '../../../rules/comparison-marks.ts';
 import { isPositive, round } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
@@ -10,7 +11,8 @@ import { useCall } from '../../data/use-call.ts';
 import { Explained } from '../../parts/control/explained.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { DecimalInput } from '../../parts/form/decimal-field.tsx';
-import { WideTable } from '../../parts/table/wide-table.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
+import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Card } from './staff-card.tsx';
@@ -19,10 +21,16 @@ import { stepText } from './step-text.ts';
 const cell = 'h-10 border-t border-line px-3 whitespace-nowrap print:px-1.5 print:whitespace-normal';
 const head = 'h-10 px-3 text-xs font-normal text-ink-soft print:px-1.5';
 
+function toBestOf({ place, toBest }: RoundRehearsal['participants'][number]) {
+  if (place === 1) return <b className="font-medium text-ok">лучший</b>;
+  return toBest === null ? '—' : signed(round(toBest, 1));
+}
+
 export function Rehearsal({ lotId, running = false }: { lotId: number; running?: boolean }) {
   const [stepKind, setStepKind] = useState<'percent' | 'money'>('percent');
   const [step, setStep] = useState('1');
   const stepId = useId();
+  const isPhone = usePhone();
   const valid = numberFault(moneyForm, step) === null && isPositive(step);
   const { data } = useCall(
     rounds.rehearsal,
@@ -76,77 +84,89 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
         )
       }
     >
-      <WideTable label="Таблица репетиции">
-        <table
-          aria-label="Репетиция переторжки"
-          className="w-full border-separate border-spacing-0 text-table"
-        >
-          <thead>
-            <tr>
-              <th scope="col" className={cx(head, 'pl-5! text-left')}>
-                Место
-              </th>
-              <th scope="col" className={cx(head, 'text-left')}>
-                Участник
-              </th>
-              <th scope="col" className={cx(head, 'text-right')}>
-                До раунда, {sign}
-              </th>
-              <th scope="col" className={cx(head, 'text-right')}>
-                К лучшему
-              </th>
-              <th scope="col" className={cx(head, 'text-right')}>
-                Снижение за шаг {stepText(told, told.currency)}
-              </th>
-              <th scope="col" className={cx(head, 'text-right')}>
-                Итог после шага, {sign}
-              </th>
-              <th scope="col" className={cx(head, 'text-right', !running && 'pr-5!')}>
-                Шагов до лидера
-              </th>
-              {running && (
-                <th scope="col" className={cx(head, 'text-right pr-5!')}>
-                  Сейчас
+      {isPhone ? (
+        <PhoneRows
+          label="Репетиция переторжки"
+          rows={told.participants.map((one) => ({
+            key: one.applicationId,
+            title: `${one.place ?? '—'}. ${one.companyTitle}`,
+            items: [
+              [`До раунда, ${sign}`, <Amount key="before" value={one.total} />],
+              ['К лучшему', toBestOf(one)],
+              [`Снижение за шаг ${stepText(told, told.currency)}`, <Amount key="step" value={one.stepSum} />],
+              [`Итог после шага, ${sign}`, <Amount key="after" value={one.afterStep} />],
+              ['Шагов до лидера', one.stepsToLead],
+              ['Сейчас', running && 'скрыто'],
+            ],
+          }))}
+        />
+      ) : (
+        <WideTable label="Таблица репетиции">
+          <table
+            aria-label="Репетиция переторжки"
+            className="w-full border-separate border-spacing-0 text-table"
+          >
+            <thead>
+              <tr>
+                <th scope="col" className={cx(head, 'pl-5! text-left')}>
+                  Место
                 </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {told.participants.map((one) => (
-              <tr key={one.applicationId}>
-                <td className={cx(cell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
-                <td className={cx(cell, 'text-left')}>{one.companyTitle}</td>
-                <td className={cx(cell, 'text-right')}>
-                  <Amount value={one.total} />
-                </td>
-                <td className={cx(cell, 'text-right')}>
-                  {one.place === 1 ? (
-                    <b className="font-medium text-ok">лучший</b>
-                  ) : one.toBest === null ? (
-                    '—'
-                  ) : (
-                    signed(round(one.toBest, 1))
-                  )}
-                </td>
-                <td className={cx(cell, 'text-right')}>
-                  <Amount value={one.stepSum} />
-                </td>
-                <td className={cx(cell, 'text-right')}>
-                  <Amount value={one.afterStep} />
-                </td>
-                <td className={cx(cell, 'text-right', !running && 'pr-5!')}>{one.stepsToLead ?? '—'}</td>
+                <th scope="col" className={cx(head, 'text-left')}>
+                  Участник
+                </th>
+                <th scope="col" className={cx(head, 'text-right')}>
+                  До раунда, {sign}
+                </th>
+                <th scope="col" className={cx(head, 'text-right')}>
+                  К лучшему
+                </th>
+                <th scope="col" className={cx(head, 'text-right')}>
+                  Снижение за шаг {stepText(told, told.currency)}
+                </th>
+                <th scope="col" className={cx(head, 'text-right')}>
+                  Итог после шага, {sign}
+                </th>
+                <th scope="col" className={cx(head, 'text-right', !running && 'pr-5!')}>
+                  Шагов до лидера
+                </th>
                 {running && (
-                  <td className={cx(cell, 'text-right pr-5! text-ink-soft')}>
-                    <span className="inline-flex items-center gap-1.5">
-                      <Lock className="size-3.5" aria-hidden /> скрыто
-                    </span>
-                  </td>
+                  <th scope="col" className={cx(head, 'text-right pr-5!')}>
+                    Сейчас
+                  </th>
                 )}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
+            </thead>
+            <tbody>
+              {told.participants.map((one) => (
+                <tr key={one.applicationId}>
+                  <td className={cx(cell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
+                  <td className={cx(cell, 'min-w-48 text-left whitespace-normal! wrap-anywhere')}>
+                    {one.companyTitle}
+                  </td>
+                  <td className={cx(cell, 'text-right')}>
+                    <Amount value={one.total} />
+                  </td>
+                  <td className={cx(cell, 'text-right')}>{toBestOf(one)}</td>
+                  <td className={cx(cell, 'text-right')}>
+                    <Amount value={one.stepSum} />
+                  </td>
+                  <td className={cx(cell, 'text-right')}>
+                    <Amount value={one.afterStep} />
+                  </td>
+                  <td className={cx(cell, 'text-right', !running && 'pr-5!')}>{one.stepsToLead ?? '—'}</td>
+                  {running && (
+                    <td className={cx(cell, 'text-right pr-5! text-ink-soft')}>
+                      <span className="inline-flex items-center gap-1.5">
+                        <Lock className="size-3.5" aria-hidden /> скрыто
+                      </span>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
+      )}
       {told.bestAfterStep !== null && (
         <p className="border-t border-line px-5 py-3 text-xs text-ink-soft">
           Если каждый сделает по одному шагу, лучший итог станет{' '}

@@ -69,7 +69,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
         </span>
       </p>
       <div className="mt-1 flex items-start gap-3 max-[359px]:flex-col max-[359px]:gap-1">
-        <dl className="grid w-full min-w-0 flex-1 grid-cols-2 gap-x-3 text-[13px]">
+        <dl className="flex w-full min-w-0 flex-1 flex-wrap gap-x-3 text-[13px] *:flex-[1_0_auto]">
           <div>
             <dt className="text-2xs text-ink-soft">сейчас</dt>
             <dd>

@@ -17,6 +17,8 @@ interface ColumnsOf {
   withGap: boolean;
   /** Room for what is typed and what it is typed against alone: the rest is put away, for «Столбцы» and the row's panel. */
   narrow?: boolean;
+  /** How wide its longest price and sum are; as drawn unless said. */
+  widest?: { price: number; sum: number };
 }
 
 const percentSign = () => '%';
@@ -28,6 +30,7 @@ export function roundColumns({
   lotCurrency,
   withGap,
   narrow = false,
+  widest = { price: 0, sum: 0 },
 }: ColumnsOf): GridColumn<PriceRow>[] {
   const sign = currencySign(currency);
   const shown = (
@@ -43,7 +46,9 @@ export function roundColumns({
       strong: true,
       cell: (row) => (
         <span className="block">
-          <span className="font-medium">{row.name}</span>
+          <span title={row.name} className="line-clamp-3 font-medium wrap-anywhere">
+            {row.name}
+          </span>
           <span className={small}>
             {formatDecimal(row.quantity)} {row.unitTitle}
             {row.isAnalogue && ` · аналог${row.offerName && `: ${row.offerName}`}`}
@@ -53,7 +58,7 @@ export function roundColumns({
       ),
     },
     {
-      ...shown('price', `Сейчас, ${sign}`, 104, 'money'),
+      ...shown('price', `Сейчас, ${sign}`, Math.max(104, widest.price), 'money'),
       strong: true,
       cell: (row) => (
         <span className="block text-right">
@@ -67,7 +72,12 @@ export function roundColumns({
     ...(visibility === 'best'
       ? [
           {
-            ...shown('bestText', `Лучшая, ${currencySign(lotCurrency)}`, 100, 'money'),
+            ...shown(
+              'bestText',
+              `Лучшая, ${currencySign(lotCurrency)}`,
+              Math.max(100, widest.price),
+              'money',
+            ),
             cell: (row: PriceRow) => (
               <span className={cx('block text-right', row.placeText === '1' && 'font-medium text-ok')}>
                 {row.placeText === '1' ? 'ваша' : row.bestText}
@@ -86,7 +96,7 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]
       : []),
-    { ...shown('maxNextPrice', `Не больше, ${sign}`, 104, 'money'), hidden: narrow },
+    { ...shown('maxNextPrice', `Не больше, ${sign}`, Math.max(104, widest.price), 'money'), hidden: narrow },
     {
       id: 'newPrice',
       header: `Новая цена, ${sign}`,
@@ -99,7 +109,7 @@ export function roundColumns({
       cell: (row) => <NewPrice row={row} withGap={withGap} />,
     },
     {
-      ...shown('newSum', 'Сумма без НДС', 124, 'money'),
+      ...shown('newSum', 'Сумма без НДС', Math.max(124, widest.sum), 'money'),
       strong: true,
       hidden: narrow,
       cell: (row) => (

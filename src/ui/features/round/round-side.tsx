@@ -41,26 +41,16 @@ export function RoundSide({
   return (
     <aside
       aria-label="Ваше положение"
-      className="flex w-75 shrink-0 flex-col gap-3 overflow-y-auto border-r border-line px-6 py-4 text-table max-lg:w-full max-lg:border-r-0 max-lg:border-b max-lg:px-4 max-sm:gap-2 max-sm:py-2"
+      className="flex w-75 shrink-0 flex-col gap-3 overflow-y-auto border-r border-line px-6 py-4 text-table max-lg:w-full max-lg:border-r-0 max-lg:border-b max-lg:px-4 max-sm:gap-2 max-sm:pt-0 max-sm:pb-2"
     >
-      <div className="flex items-center gap-3">
-        <div>
-          <span className="sr-only">Ваше место</span>
-          <b className="text-[48px] leading-[52px] font-semibold tracking-[-0.03em] max-sm:text-[32px] max-sm:leading-9">
-            {own.place ?? '—'}
-          </b>
+      {!isPhone && (
+        <div className="flex items-center justify-between gap-3">
+          <OwnPlace own={own} />
+          <Tick round={round} />
         </div>
-        <p className="text-ink-soft">
-          {own.place !== null
-            ? 'место среди отобранных'
-            : own.lines.some(({ place }) => place !== null)
-              ? 'место в целом есть у полных заявок; по позициям — в таблице'
-              : 'место ещё не определено'}
-          <PlaceBefore own={own} />
-        </p>
-        <Tick round={round} />
-      </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:grid-cols-3 max-sm:border-y max-sm:border-line max-sm:py-1.5 [&>div]:contents max-sm:[&>div]:block">
+      )}
+      {isPhone && own.place === null && <p className="text-ink-soft">{placeWords(own)}</p>}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:-mx-4 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-1.5 [&>div]:contents max-sm:[&>div]:block">
         <div>
           <dt className={term}>
             Ваш итог<span className="max-sm:hidden"> сейчас</span>
@@ -91,7 +81,14 @@ export function RoundSide({
       {hasUncounted(own.lines.map((line) => ({ ...line, unitPrice: line.price }))) && (
         <p className="text-xs text-ink-soft">{countedTexts.own}</p>
       )}
-      {children}
+      <div className="relative">
+        {children}
+        {isPhone && (
+          <div className="absolute top-0 right-0">
+            <Tick round={round} />
+          </div>
+        )}
+      </div>
       {gap && isPositive(gap.sum) && (
         <div className="rounded-box bg-sunken px-3 py-2.5 max-sm:hidden">
           <p className="flex justify-between">
@@ -121,6 +118,33 @@ export function RoundSide({
   );
 }
 
+const placeWords = ({ place, lines }: RoundOwn): string =>
+  place !== null
+    ? 'место среди отобранных'
+    : lines.some((line) => line.place !== null)
+      ? 'место в целом есть у полных заявок; по позициям — в таблице'
+      : 'место ещё не определено';
+
+/** On a phone it stands beside the clock: without a place nothing does, the words follow below. */
+export function OwnPlace({ own }: { own: RoundOwn }) {
+  const isPhone = usePhone();
+  if (isPhone && own.place === null) return null;
+  return (
+    <div className="flex items-center gap-3 max-sm:gap-2">
+      <div>
+        <span className="sr-only">Ваше место</span>
+        <b className="text-[48px] leading-[52px] font-semibold tracking-[-0.03em] max-sm:leading-12">
+          {own.place ?? '—'}
+        </b>
+      </div>
+      <p className="text-table text-ink-soft max-sm:text-xs">
+        {isPhone ? 'место' : placeWords(own)}
+        <PlaceBefore own={own} />
+      </p>
+    </div>
+  );
+}
+
 /** «↓ было 2 до 11:12». */
 function PlaceBefore({ own: { places } }: { own: RoundOwn }) {
   const [before, now] = places.slice(-2);
@@ -139,8 +163,11 @@ function Tick({ round: { nextPlacesAt } }: { round: RoundState }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(nextPlacesAt) - now) / 1_000));
   return (
     <p className="ml-auto text-right text-xs whitespace-nowrap text-ink-soft">
-      обновится
-      <br />
+      <span className="sm:hidden">места обновятся </span>
+      <span className="max-sm:hidden">
+        обновится
+        <br />
+      </span>
       через {seconds} с
     </p>
   );

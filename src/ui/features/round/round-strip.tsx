@@ -1,4 +1,4 @@
-/** Over a round: the clock, its extensions, its terms, whether the connection is there; the organiser's steps at the right. */
+/** Over a round: the clock, its extensions, its terms, whether the connection is there; the organiser's steps at the right, on a phone a vendor's place. */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { RoundState } from '../../../api/records/round.ts';
 import { useNow } from '../../data/clock.ts';
@@ -32,9 +32,15 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
   const { extensionMinutes, extensionLimit, extensionsUsed } = round;
   const hasExtensions = extensionMinutes > 0 && extensionLimit > 0;
   return (
-    <div className="sticky top-0 z-[5] flex min-h-16 flex-wrap items-center gap-x-3 wide:gap-x-7 max-sm:min-h-12 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6">
+    <div className="sticky top-0 z-[5] flex min-h-16 flex-wrap items-center gap-x-3 wide:gap-x-7 max-sm:min-h-12 gap-y-2 border-b border-line bg-surface px-4 py-2 max-sm:py-1 sm:px-6">
       {isRunning ? (
-        <Timer endsAt={endsAt} />
+        <Timer endsAt={endsAt}>
+          {hasExtensions && (
+            <span className="sm:hidden">
+              {' · '}+{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
+            </span>
+          )}
+        </Timer>
       ) : (
         <p className="flex items-baseline gap-2.5 max-sm:flex-col max-sm:gap-0">
           <b className="text-figure font-semibold tracking-[-0.02em]">
@@ -42,11 +48,6 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
           </b>
           <span className="text-table text-ink-soft">{formatDateTime(endsAt)}</span>
         </p>
-      )}
-      {hasExtensions && isRunning && (
-        <span className="text-xs text-ink-soft sm:hidden">
-          +{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
-        </span>
       )}
       <span className="h-6 w-px bg-line max-sm:hidden" aria-hidden />
       <Fact
@@ -101,13 +102,13 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-function Timer({ endsAt }: { endsAt: string }) {
+function Timer({ endsAt, children }: { endsAt: string; children: ReactNode }) {
   const now = useNow();
   const left = Math.max(0, Date.parse(endsAt) - now);
   const seconds = Math.ceil(left / 1_000);
   const minutes = Math.ceil(left / MINUTE);
   return (
-    <p className="flex items-baseline gap-2.5">
+    <p className="flex items-baseline gap-x-2.5 max-sm:flex-col">
       <b
         role="timer"
         className={cx(
@@ -117,7 +118,10 @@ function Timer({ endsAt }: { endsAt: string }) {
       >
         {clockText(left)}
       </b>
-      <span className="text-table text-ink-soft">до {formatSeconds(endsAt)}</span>
+      <span className="text-table text-ink-soft max-sm:text-xs">
+        до {formatSeconds(endsAt)}
+        {children}
+      </span>
       <span className="sr-only" aria-live="polite">
         {SPOKEN_SECONDS.includes(seconds) ? `Осталось ${seconds} секунд` : `Осталось минут: ${minutes}`}
       </span>

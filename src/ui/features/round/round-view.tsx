@@ -10,6 +10,7 @@ import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
+import { OwnPlace } from './round-side.tsx';
 import { RoundStrip } from './round-strip.tsx';
 import { useRound } from './use-round.ts';
 import { VendorRound } from './vendor-round.tsx';
@@ -56,7 +57,7 @@ export function RoundView({ lot, isVendor, withEstimate = false }: RoundViewProp
       free={phone}
       className={phone ? '-mt-4 overflow-visible border-t-0!' : '-mt-4 border-t-0!'}
     >
-      <RoundStrip round={round} />
+      <RoundStrip round={round}>{phone && round.own && <OwnPlace own={round.own} />}</RoundStrip>
       <VendorPart round={round} />
     </WindowFrame>
   );

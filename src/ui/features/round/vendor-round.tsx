@@ -19,10 +19,11 @@ import type { GridHandle, GridWriter } from '../../parts/grid/grid-props.ts';
 import type { CellChange } from '../../parts/grid/grid-column.ts';
 import type { GridModel } from '../../parts/grid/grid-model.ts';
 import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatMoney, formatSeconds } from '../../parts/text/format.ts';
+import { formatDecimal, formatMoney, formatSeconds } from '../../parts/text/format.ts';
 import {
   allLowered,
   priceFault,
@@ -80,9 +81,19 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const { visibility, lotCurrency } = round;
   // Best prices are comparable: beside prices of another currency they would mislead.
   const withBest = visibility === 'best' && currency === lotCurrency;
+  const price = figureWidth(lines.map((line) => formatDecimal(line.price, 2)));
+  const sum = figureWidth([own.baseTotal, own.total].map((one) => formatDecimal(one, 2)));
   const columns = useMemo(
-    () => roundColumns({ currency, visibility, lotCurrency, withGap: withBest, narrow: isNarrow }),
-    [currency, visibility, lotCurrency, withBest, isNarrow],
+    () =>
+      roundColumns({
+        currency,
+        visibility,
+        lotCurrency,
+        withGap: withBest,
+        narrow: isNarrow,
+        widest: { price, sum },
+      }),
+    [currency, visibility, lotCurrency, withBest, isNarrow, price, sum],
   );
   const isTyped = (offerId: number) => (prices[offerId] ?? '') !== '';
   const shows: Record<Filter, (line: (typeof lines)[number]) => boolean> = {

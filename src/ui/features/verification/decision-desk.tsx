@@ -400,7 +400,11 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           <p>
             <CorrectOffers application={application} />
           </p>
-          {deciding ? <OfferDecisions application={application} /> : <OfferTable application={application} />}
+          {deciding ? (
+            <OfferDecisions application={application} />
+          ) : (
+            <OfferTable application={application} whole />
+          )}
         </div>
       )}
       {part === 'terms' && (

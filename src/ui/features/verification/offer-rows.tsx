@@ -1,7 +1,7 @@
 /** The offers of an application in rows of 40 px: what is offered for how much, and the decision on each. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, CircleHelp, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { currencySign } from '../../../rules/currencies.ts';
@@ -13,6 +13,7 @@ import { normaliseCode } from '../../../rules/search-text.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
+import { figureWidth } from '../../parts/table/column-widths.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
 import { GapRow } from '../../parts/table/gap-row.tsx';
 import { useOnPaper } from '../../parts/layout/paper.ts';
@@ -46,6 +47,28 @@ const head =
   'sticky top-0 z-[2] h-7 border-b border-line bg-surface px-2 text-xs font-normal text-ink-soft @min-[760px]:first:pl-5';
 const cell = 'border-b border-line px-2 whitespace-nowrap @min-[760px]:first:pl-5';
 
+/** Longer figures than a column is drawn for have it wider. */
+function widthsFor(offers: readonly Offer[]) {
+  const wider = (drawn: number, texts: readonly string[]) => {
+    const width = figureWidth(texts);
+    return width > drawn ? { width } : undefined;
+  };
+  return {
+    quantity: wider(
+      72,
+      offers.map(({ quantity, order }) => `${formatDecimal(quantity)} ${order.unitTitle ?? ''}`),
+    ),
+    price: wider(
+      102,
+      offers.map(({ repeatedPrice, unitPrice }) => formatDecimal(repeatedPrice ?? unitPrice, 2)),
+    ),
+    sum: wider(
+      100,
+      offers.map(({ sum }) => formatDecimal(sum, 2)),
+    ),
+  };
+}
+
 export function OfferRows(props: OfferRowsProps) {
   const { application, offers, current, deciding } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,6 +93,7 @@ export function OfferRows(props: OfferRowsProps) {
     if (deciding) reasonMenu.preload();
   }, [deciding]);
   const sign = currencySign(application.currency);
+  const widths = useMemo(() => widthsFor(offers), [offers]);
   return (
     <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto bg-surface">
       <table
@@ -84,13 +108,21 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'truncate text-left')}>
               Позиция, что предложено
             </th>
-            <th scope="col" className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}>
+            <th
+              scope="col"
+              className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}
+              style={widths.quantity}
+            >
               Кол-во
             </th>
-            <th scope="col" className={cx(head, 'w-22 text-right max-sm:hidden @min-[760px]:w-25.5')}>
+            <th
+              scope="col"
+              className={cx(head, 'w-22 text-right max-sm:hidden @min-[760px]:w-25.5')}
+              style={widths.price}
+            >
               Цена, {sign}
             </th>
-            <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')}>
+            <th scope="col" className={cx(head, 'w-25 text-right max-sm:hidden')} style={widths.sum}>
               Сумма, {sign}
             </th>
             <th
@@ -217,7 +249,7 @@ function OfferRow(props: OfferRowProps) {
         <span
           className={cx(
             'font-medium',
-            isTall ? 'line-clamp-2 text-pretty whitespace-normal' : 'block truncate',
+            isTall ? 'line-clamp-2 text-pretty whitespace-normal wrap-anywhere' : 'block truncate',
             approved === false && 'text-ink-soft',
           )}
           title={order.name}

@@ -6,6 +6,7 @@ import { users } from '../../../api/calls/users.ts';
 import { awaitsModeration, moderationStatuses } from '../../../machines/company-statuses.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
@@ -46,10 +47,11 @@ export default function Page() {
       />
       <Stack>
         <GivenUpJobs />
-        {data && data.byStatus.length > 0 && (
+        {(!data || data.byStatus.length > 0) && (
           <Section title="Где сейчас процедуры">
+            {!data && <Skeleton className="h-5 w-full" />}
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-table">
-              {lotsByStage(data.byStatus).map(({ label, value }) => (
+              {lotsByStage(data?.byStatus ?? []).map(({ label, value }) => (
                 <div key={label} className="flex gap-1.5 sm:whitespace-nowrap">
                   <dt className="text-ink-soft">{label}</dt>
                   <dd className="font-semibold">{value}</dd>

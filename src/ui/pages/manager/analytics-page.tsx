@@ -1,4 +1,5 @@
 /** /analytics: what was saved, how long it took, who competed; each picture answers the question that it is called by. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { analytics } from '../../../api/calls/analytics.ts';
 import type { Analytics, AnalyticsFigures } from '../../../api/records/analytics.ts';
@@ -18,7 +19,8 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
-import { WideTable } from '../../parts/table/wide-table.tsx';
+import { usePhone } from '../../parts/layout/use-media.ts';
+import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 
@@ -229,7 +231,33 @@ interface FigureTableProps {
 
 const cell = 'px-4 py-2 text-right whitespace-nowrap';
 
+const HEADS = ['Процедур', 'Закуплено', 'К оценке', 'К первым ценам', 'Заявок', 'Дней'] as const;
+
+function figuresOf(row: AnalyticsFigures, currency: string): readonly ReactNode[] {
+  return [
+    row.lots,
+    <Money key="final" value={row.final} currency={currency} />,
+    isPositive(row.estimated) ? percentText(row.estimated, row.paidOfEstimated) : '—',
+    percentText(row.first, row.final),
+    formatDecimal(row.applications),
+    row.days === null ? '—' : formatDecimal(row.days),
+  ];
+}
+
 function FigureTable({ title, head, currency, rows }: FigureTableProps) {
+  const isPhone = usePhone();
+  if (isPhone)
+    return (
+      <Section title={title} flush>
+        <PhoneRows
+          label={title}
+          rows={rows.map((row) => {
+            const figures = figuresOf(row, currency);
+            return { key: row.name, title: row.name, items: HEADS.map((name, at) => [name, figures[at]]) };
+          })}
+        />
+      </Section>
+    );
   return (
     <Section title={title} flush>
       <WideTable label={`Таблица: ${title}`}>
@@ -239,7 +267,7 @@ function FigureTable({ title, head, currency, rows }: FigureTableProps) {
               <th scope="col" className="px-4 py-2 text-left font-medium">
                 {head}
               </th>
-              {['Процедур', 'Закуплено', 'К оценке', 'К первым ценам', 'Заявок', 'Дней'].map((name) => (
+              {HEADS.map((name) => (
                 <th key={name} scope="col" className={`${cell} font-medium`}>
                   {name}
                 </th>
@@ -252,16 +280,11 @@ function FigureTable({ title, head, currency, rows }: FigureTableProps) {
                 <th scope="row" className="px-4 py-2 text-left font-normal">
                   {row.name}
                 </th>
-                <td className={cell}>{row.lots}</td>
-                <td className={cell}>
-                  <Money value={row.final} currency={currency} />
-                </td>
-                <td className={cell}>
-                  {isPositive(row.estimated) ? percentText(row.estimated, row.paidOfEstimated) : '—'}
-                </td>
-                <td className={cell}>{percentText(row.first, row.final)}</td>
-                <td className={cell}>{formatDecimal(row.applications)}</td>
-                <td className={cell}>{row.days === null ? '—' : formatDecimal(row.days)}</td>
+                {figuresOf(row, currency).map((figure, at) => (
+                  <td key={HEADS[at]} className={cell}>
+                    {figure}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@
  * colour, a dash and a mark of its own and its name at its end; the same stands in a table for readers.
  */
 import { useId } from 'react';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../layout/use-width.ts';
 import { cx } from '../text/cx.ts';
 
 export interface StepSeries {

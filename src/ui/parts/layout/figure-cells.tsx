@@ -26,13 +26,16 @@ export function FigureCells({ label, items }: { label: string; items: readonly F
             <dd>
               <span
                 className={cx(
-                  'block text-title leading-[26px] font-semibold tracking-[-0.01em] break-words',
+                  'block text-title leading-[26px] font-semibold tracking-[-0.01em] break-words [&_.whitespace-nowrap]:whitespace-normal',
                   tone && TONES[tone],
                 )}
               >
                 {value ?? '…'}
               </span>
-              {note !== undefined && <span className="block text-xs text-ink-soft">{note}</span>}
+              {/* What is still being read has its line already. */}
+              {(note !== undefined || value === null) && (
+                <span className="block text-xs text-ink-soft">{note ?? '\u00A0'}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -71,7 +71,7 @@ export function Stat({ label, value, note }: { label: ReactNode; value: ReactNod
   return (
     <div className="min-w-0 bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>
-      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md print:text-md">
+      <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md print:text-md [&_.whitespace-nowrap]:whitespace-normal">
         {value}
       </p>
       {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}

@@ -19,13 +19,30 @@ const KEPT_WIDTH = 152;
 const KEPT_MOMENT = 96;
 const MOST_SPARED = 0.3;
 
+const DIGIT = 7.5;
+const SIDES = 16;
+
+/** How wide a column of figures is whose longest stands in one line: no narrower than `least`, in px. */
+export const figureWidth = (texts: readonly string[], least = 0): number =>
+  Math.max(least, ...texts.map(({ length }) => Math.ceil(length * DIGIT) + SIDES));
+
 /** By id: how far from the right edge a pinned column stays. */
 export type Pins = Readonly<Record<string, CSSProperties>>;
 
-function leastOf<Row>({ least, kind }: Column<Row>, width: number, isFirm: boolean): number {
-  if (least !== undefined) return least;
-  if (isFirm) return width;
-  return kind === 'time' ? KEPT_MOMENT : Math.max(width * (1 - MOST_SPARED), KEPT_WIDTH);
+/** What is pressed and what somebody has set neither gives nor takes. */
+const isSetIn = <Row>(column: Column<Row>, widths: Widths): boolean =>
+  isPinned(column) || widths[column.id] !== undefined;
+
+/** How narrow it may become. */
+export function leastIn<Row>(column: Column<Row>, widths: Widths): number {
+  const width = widthOf(column, widths);
+  const { least, kind, rigid } = column;
+  if (isSetIn(column, widths)) return width;
+  if (least === undefined && (rigid || isRight(column))) return width;
+  return Math.min(
+    width,
+    least ?? (kind === 'time' ? KEPT_MOMENT : Math.max(width * (1 - MOST_SPARED), KEPT_WIDTH)),
+  );
 }
 
 /**
@@ -43,11 +60,9 @@ export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
   const shares = columns.toReversed().map((column) => {
     const width = widthOf(column, widths);
     const isHeld = isPinned(column);
-    const isSet = isHeld || widths[column.id] !== undefined;
-    const isFirm = isSet || column.rigid || isRight(column);
-    const least = leastOf(column, width, isFirm);
-    const spare = isSet ? 0 : Math.max(0, width - least);
-    const growth = isFirm || isMoment(column) ? 0 : Math.max(0, width - LEAST_WIDTH);
+    const spare = width - leastIn(column, widths);
+    const isFirm = isSetIn(column, widths) || column.rigid || isRight(column) || isMoment(column);
+    const growth = isFirm ? 0 : Math.max(0, width - LEAST_WIDTH);
     if (isHeld) {
       pins[column.id] = { right };
       right += width;

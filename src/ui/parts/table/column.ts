@@ -38,6 +38,10 @@ interface Shown<Row> {
   rigid?: boolean;
   /** What stands under the rows in this column; a phone's cards have none. */
   total?: ReactNode;
+  /** In a middle-table.tsx it waits for a press where not all find room: those of the highest number first. */
+  spare?: number;
+  /** That it does so now: it goes out with the others all the same. */
+  beyond?: boolean;
   /** Not shown until chosen among the columns. */
   hidden?: boolean;
   /** Stays in sight at the right edge while what stands right of it is scrolled to; so does what is pressed. */
@@ -66,6 +70,10 @@ export type Column<Row, Names extends ListNames = ListNames> = Shown<Row> &
 /** Which column has the row's link, and on a phone its title. */
 export const leading = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ leads }) => leads) ?? columns[0];
+
+/** Beside the rows' numbers what leads stays in sight, too, while the others are scrolled. */
+export const keptBeside = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns[0]?.kind === 'number' ? columns.find(({ leads }) => leads) : undefined;
 
 export const isRight = <Row>({ kind, right }: Column<Row>): boolean =>
   right ?? (kind === 'number' || kind === 'money');

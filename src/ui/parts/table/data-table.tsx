@@ -183,7 +183,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
           <ColumnChoice {...kept.choice} density={phone ? undefined : kept.choice.density} />
           <ExportMenu
             name={label}
-            columns={kept.visible}
+            columns={kept.choice.columns.filter((one) => one.beyond || kept.visible.includes(one))}
             rows={
               props.exportRows ?? (() => Promise.resolve({ rows: atHand ?? [], total: atHand?.length ?? 0 }))
             }

@@ -14,7 +14,7 @@ import {
 import { Link } from 'react-router-dom';
 import { preloading } from '../../data/navigation.ts';
 import { cx } from '../text/cx.ts';
-import { isRight, leading, sortKeyOf, type Column } from './column.ts';
+import { isRight, keptBeside, leading, sortKeyOf, type Column } from './column.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
@@ -88,7 +88,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 
   const isOnPage = maxHeight === 'none';
   const grid = (
-    <div data-scrolls data-on-page={isOnPage || undefined} style={{ ...drawn.around, ...drawn.style }}>
+    <div
+      data-scrolls
+      data-on-page={isOnPage || undefined}
+      style={{ ...drawn.around, ...drawn.style, ['--first' as string]: `${drawn.of[0]}px` }}
+    >
       <div
         ref={scroller}
         className="relative @container overflow-auto overscroll-x-contain print:max-h-none! print:overflow-visible"
@@ -128,6 +132,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   key={column.id}
                   column={column}
                   first={index === 0}
+                  isKept={column === keptBeside(columns)}
                   pin={drawn.pins[column.id]}
                   sort={props.sort}
                   onSort={props.onSort}
@@ -197,6 +202,7 @@ function keepStops(line: HTMLTableRowElement, isAtHand: boolean) {
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, href, className, active, pins, measure } = props;
   const linked = leading(columns);
+  const kept = keptBeside(columns);
   const line = useRef<HTMLTableRowElement | null>(null);
   const take = useCallback(
     (node: HTMLTableRowElement | null) => {
@@ -220,8 +226,9 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
             'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-middle text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
             isRight(column) && 'text-right whitespace-nowrap',
             // A ground of its own, whatever the row looks like: other cells pass under it.
-            (place === 0 || pins[column.id]) && 'sticky bg-surface',
+            (place === 0 || column === kept || pins[column.id]) && 'sticky bg-surface',
             place === 0 && 'left-0 z-[1]',
+            column === kept && 'list-kept z-[1]',
           )}
           style={pins[column.id]}
         >
@@ -268,6 +275,7 @@ function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 interface HeadCellProps<Row> {
   column: Column<Row>;
   first: boolean;
+  isKept: boolean;
   pin: CSSProperties | undefined;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
@@ -276,7 +284,17 @@ interface HeadCellProps<Row> {
   onPull: (press: unknown) => void;
 }
 
-function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPull }: HeadCellProps<Row>) {
+function HeadCell<Row>({
+  column,
+  first,
+  isKept,
+  pin,
+  sort,
+  onSort,
+  state,
+  resizing,
+  onPull,
+}: HeadCellProps<Row>) {
   const key = sortKeyOf(column);
   const up = sort === key;
   const down = sort === `-${key}`;
@@ -289,7 +307,8 @@ function HeadCell<Row>({ column, first, pin, sort, onSort, state, resizing, onPu
         onScreen(column),
         'group/head sticky top-0 z-[2] border-b border-line bg-surface px-2 py-1 text-left align-middle text-xs font-normal text-ink-soft first:pl-4 last:pr-4',
         first && 'left-0',
-        (first || pin) && 'z-[3]',
+        isKept && 'list-kept',
+        (first || isKept || pin) && 'z-[3]',
       )}
       style={pin}
     >

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LotRow } from '../../../../api/records/lot.ts';
 import { currencySign } from '../../../../rules/currencies.ts';
+import { briefSum } from '../../../../text/short-sums.ts';
 import { acceptingLotStatuses, termOf } from '../../../../machines/lot-predicates.ts';
 import { lotGroupText, lotStates } from '../../../../text/lot-states.ts';
 import { publicConfig } from '../../../data/config.ts';
@@ -123,7 +124,7 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
       >
         {until === null ? '—' : formatShortDateTime(until)}
       </td>
-      <td className={cx(cell, 'text-right max-md:order-4 max-md:text-xs')}>
+      <td className={cx(cell, 'text-right max-md:order-4 max-md:text-xs max-md:text-ink-soft')}>
         {isOpenNow && until !== null ? <Left until={until} over="приём закрыт" /> : <Standing lot={lot} />}
       </td>
     </tr>
@@ -136,8 +137,12 @@ function StartPrice({ lot, estimate }: { lot: LotRow; estimate: string | undefin
   if (estimate === undefined) return null;
   return (
     <>
-      <Amount value={estimate} />
-      <span className={lot.currency === 'RUB' ? 'md:hidden' : undefined}> {currencySign(lot.currency)}</span>
+      {/* A phone has room for it as people say it; the lot's own page has it to the kopeck. */}
+      <span className="md:hidden print:hidden">{briefSum(estimate, lot.currency)}</span>
+      <span className="max-md:hidden print:inline!">
+        <Amount value={estimate} />
+        {lot.currency !== 'RUB' && ` ${currencySign(lot.currency)}`}
+      </span>
     </>
   );
 }

@@ -1,0 +1,91 @@
+/**
+ * A table that has more columns than a middle place holds: there the main ones stand, and a press shows all. On paper and as a file
+ * it is whole; what somebody chose among the columns stands wherever it is.
+ */
+import { useMemo, useState } from 'react';
+import type { ListNames } from '../../../api/list-query.ts';
+import { useOnPaper } from '../layout/paper.ts';
+import { usePhone } from '../layout/use-media.ts';
+import { useWidth } from '../layout/use-width.ts';
+import { leastIn } from './column-widths.ts';
+import { emptyColumns, type Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { readKept } from './kept-columns.ts';
+
+/** A place narrower than that, in a middle window or beside a column of a wide one, does not hold all. */
+const MIDDLE = 1120;
+
+/** Of the table's frame. */
+const EDGES = 2;
+
+/** Which columns find no room in this one: of those that are spare the highest number goes first, the last of them before the others. */
+function beyondRoom<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
+  let over = columns.reduce((sum, column) => sum + leastIn(column, {}), -room);
+  return columns
+    .filter(({ spare }) => spare)
+    .toReversed()
+    .toSorted((a, b) => b.spare! - a.spare!)
+    .filter((column) => {
+      const goes = over > 0;
+      over -= leastIn(column, {});
+      return goes;
+    });
+}
+
+/** `spare` of its columns says which go first. Its rows are all here. */
+export function MiddleTable<Row>({
+  whole,
+  ...props
+}: DataTableProps<Row, ListNames> & {
+  /** All columns are what is asked for. */
+  whole?: boolean | undefined;
+}) {
+  const { id, columns, rows, toolbar } = props;
+  const { ref, width } = useWidth();
+  const [isWhole, setWhole] = useState(false);
+  const isTight = !usePhone() && !whole && width > 0 && width < MIDDLE;
+  const onPaper = useOnPaper();
+  const away = useMemo(() => {
+    if (!isTight || !rows || rows.length === 0) return [];
+    const { hidden } = readKept(id);
+    const empty = props.hidesEmpty ? emptyColumns(columns, rows) : new Set();
+    return beyondRoom(
+      columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
+      width - EDGES,
+    );
+  }, [isTight, id, columns, rows, props.hidesEmpty, width]);
+  const shown = useMemo(
+    () =>
+      isWhole || onPaper
+        ? columns
+        : columns.map((column) =>
+            away.includes(column) ? { ...column, hidden: true, beyond: true } : column,
+          ),
+    [columns, away, isWhole, onPaper],
+  );
+  return (
+    <div ref={ref} className="min-w-0">
+      <DataTable
+        {...props}
+        columns={shown}
+        toolbar={
+          away.length > 0 ? (
+            <>
+              {toolbar}
+              <button
+                type="button"
+                title={away.map(({ header }) => header).join(', ')}
+                className="inline-flex h-6 items-center rounded-box bg-sunken px-2 text-xs text-ink-soft hover:text-ink"
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? 'Только главные столбцы' : 'Показать все столбцы'}
+              </button>
+            </>
+          ) : (
+            toolbar
+          )
+        }
+      />
+    </div>
+  );
+}
