@@ -37,19 +37,24 @@ const CHECKS = [
   ['Этажи (check-house)', 'tsx', 'dist/cli.mjs', ['scripts/check-house.ts']],
 ];
 
+/** Projects of the tests (vitest.config.ts) that need neither a build nor a database. */
+const QUICK = ['unit', 'parts', 'pure'];
+const named = (sign) => QUICK.flatMap((name) => ['--project', `${sign}${name}`]);
+
 /** What one has to say is told when it has ended. */
 async function check([name, ...tool]) {
   const { passed, output } = await hearTool(...tool);
   say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
-  if (!passed) console.log(output);
+  if (!passed || name === QUICK_TESTS[0]) console.log(output);
   return [name, passed];
 }
 
-// Beside the builds, which leave a core idle for a third of their time.
-if (runsAll) say('Проверки…');
-const checked = runsAll ? Promise.all(CHECKS.map(check)) : [];
-
 const env = { NODE_ENV: 'test', TMPDIR: quickPlace() };
+// Beside the builds, which leave a core idle for a third of their time.
+if (runsAll) say('Проверки и быстрые тесты…');
+const QUICK_TESTS = ['Быстрые тесты (vitest)', 'vitest', 'vitest.mjs', ['run', ...named('')], env];
+const checked = runsAll ? Promise.all([...CHECKS, QUICK_TESTS].map(check)) : [];
+
 // Only the browser's tests need one: a single rule's test must not wait for its installation.
 if (runsAll || wanted.some((word) => word.includes('browser'))) {
   const found = await ensureBrowser(say);
@@ -71,7 +76,10 @@ function quickPlace() {
 
 const results = await checked;
 say('Тесты (vitest)…');
-results.push(['Тесты (vitest)', runTool('vitest', 'vitest.mjs', ['run', ...wanted], env)]);
+results.push([
+  'Тесты (vitest)',
+  runTool('vitest', 'vitest.mjs', ['run', ...(runsAll ? named('!') : wanted)], env),
+]);
 
 const isGood = results.every(([, passed]) => passed);
 console.log('\nИтог:');

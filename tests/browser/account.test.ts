@@ -260,7 +260,7 @@ test('an administrator makes it compulsory for staff, who begin it at sign-in, a
 
 test('who moves in one tab is idle in none, and who leaves in one has left all', async () => {
   const person = await site.signIn('manager');
-  const one = await site.open(person, '/manager');
+  const one = await site.open(person, '/manager', { alone: true });
   // The clock is that of both pages, and stands at zero for a moment while it is put in: a page that counts by then is idle for years.
   await one.clock.install();
   await one.reload();

@@ -9,7 +9,8 @@ import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts'
 import { anew } from './support/anew.ts';
 import { button, field, heading, pressStep, see } from './support/expect.ts';
 import { press, write } from './support/keyboard.ts';
-import { openSite, PHONE, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { PHONE } from './support/windows.ts';
 
 const today = formatDate(Date.now());
 const yesterday = formatDate(Date.now() - 86_400_000);

@@ -18,7 +18,8 @@ import type { SignedIn } from '../server/make.ts';
 import { anew } from './support/anew.ts';
 import { downloaded, prices } from './support/around-lot.ts';
 import { button, eventually, field, see } from './support/expect.ts';
-import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { DESKTOP, PHONE } from './support/windows.ts';
 
 let site: Site;
 let manager: SignedIn;

@@ -50,7 +50,7 @@ const firstRow = (page: Page) =>
 
 /** The page at `/` until it rests: its rows stand, and it has looked for a newer build. */
 async function openHome(prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const page = await site.open(null, 'about:blank');
+  const page = await site.open(null, 'about:blank', { alone: true });
   const fetched = await watch(page);
   await prepare(page);
   const lookedForBuild = page.waitForResponse(/builds\/latest\.json$/);
@@ -251,7 +251,7 @@ describe('a page of somebody signed in', () => {
       const user = await demoUser(site, who);
       const lots = (await user.get('/api/v1/lots?per_page=100')).data<{ id: number; title: string }[]>();
       const tender = lot && `/tender-${lots.find(({ title }) => title.startsWith(lot))!.id}`;
-      const page = await site.open(user, 'about:blank');
+      const page = await site.open(user, 'about:blank', { alone: true });
       const named = new Set<string>();
       let answers = 0;
       await page.route('**/*', async (route) => {
@@ -291,7 +291,7 @@ describe('a further page', () => {
   test('finds the table of lists and the steps there: they have come, light enough, once the first page rested', async () => {
     expect(nextBytes()).toBeGreaterThan(0);
     expect(nextBytes()).toBeLessThanOrEqual(NEXT_KB * 1024);
-    const page = await site.open(null, 'about:blank');
+    const page = await site.open(null, 'about:blank', { alone: true });
     const comes = page.waitForResponse((answer) => answer.url().includes(`/assets/${NEXT}-`));
     await page.goto('/');
     await comes;

@@ -12,7 +12,8 @@ import { gridCell, typeInto, typeOver } from './support/grid.ts';
 import { press, reach, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { keysOf, pressesOf } from './support/presses.ts';
-import { openSite, PHONE, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { PHONE } from './support/windows.ts';
 
 let site: Site;
 let manager: SignedIn;

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually } from './support/expect.ts';
-import { DESKTOP, openSite, PHONE, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { DESKTOP, PHONE } from './support/windows.ts';
 
 let site: Site;
 let admin: SignedIn;

@@ -20,7 +20,8 @@ import { button, eventually, field, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
 import { press, reach } from './support/keyboard.ts';
 import { keysOf } from './support/presses.ts';
-import { DESKTOP, openSite, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { DESKTOP } from './support/windows.ts';
 
 let site: Site;
 let manager: SignedIn;

@@ -12,7 +12,8 @@ import { gridCell, typeInto } from './support/grid.ts';
 import { press, reach, takeStepByKeys, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { fieldsOf, pressesOf } from './support/presses.ts';
-import { DESKTOP, openSite, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { DESKTOP } from './support/windows.ts';
 import { storyOf } from './support/story.ts';
 
 const HOUR = 3_600_000;

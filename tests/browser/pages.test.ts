@@ -7,7 +7,8 @@ import { demoUser } from './support/demo-user.ts';
 import { stopsOutOfSight } from './support/keyboard.ts';
 import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
-import { DESKTOP, openSite, PHONE, TABLET, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { DESKTOP, PHONE, TABLET } from './support/windows.ts';
 
 /** What opens is looked at once a width, whichever page it is met on; the assistant in screens.test.ts, for it stays open. */
 const tried = { wide: new Set(['ИИ-помощник']), narrow: new Set(['ИИ-помощник']) };

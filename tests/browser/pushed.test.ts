@@ -110,7 +110,7 @@ describe('an idle desk', () => {
   test('is told that the session ends; «Ок» signs out and asks to sign in again', async () => {
     const { id } = await makePublished(manager);
     const someone = await site.signIn('manager');
-    const page = await site.open(null, '/');
+    const page = await site.open(null, '/', { alone: true });
     await page.clock.install();
     await page
       .context()

@@ -8,7 +8,8 @@ import type { SignedIn } from '../server/make.ts';
 import { faultsOf } from './support/axe.ts';
 import { button, eventually, field, heading, pressStep, see, sidewaysScroll } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
-import { DESKTOP, openSite, PHONE, TABLET, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { DESKTOP, PHONE, TABLET } from './support/windows.ts';
 
 const LOTS = 12;
 /** More items than a table draws at once. */

@@ -10,7 +10,8 @@ import { clipboardOf } from './support/clipboard.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { press } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
-import { openSite, PHONE, type Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
+import { PHONE } from './support/windows.ts';
 
 let site: Site;
 beforeAll(async () => {

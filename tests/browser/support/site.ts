@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { onTestFinished, TestRunner } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/server/platform/jobs/claim.ts';
 import { jobs } from '../../../src/server/platform/jobs/tables.ts';
@@ -13,11 +13,11 @@ import { readSettings } from '../../../src/server/platform/settings.ts';
 import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 import { start } from '../../../src/server/start.ts';
 import { asTestServer, type SignedIn, type TestServer } from '../../server/make.ts';
-import { launchBrowser } from '../../support/browser.ts';
 import { freshDatabase } from '../../support/database.ts';
-import { freePort } from '../../support/free-port.ts';
+import { PATIENCE_MS, workersBrowser } from './windows.ts';
 
-export type PageOptions = BrowserContextOptions & { stays?: boolean };
+/** `alone`: what the test does to its window cannot be undone, such as another clock, or it wants one that has fetched nothing yet. */
+export type PageOptions = BrowserContextOptions & { stays?: boolean; alone?: boolean };
 
 export interface Site extends TestServer {
   /** Where the pages are, without a slash at the end. */
@@ -34,13 +34,6 @@ export interface Site extends TestServer {
   seen: () => Promise<string>;
 }
 
-export const DESKTOP = { width: 1440, height: 900 };
-export const TABLET = { width: 768, height: 1024 };
-export const PHONE = { width: 360, height: 740 };
-
-/** How long a page may take to show what it must: many tests share the machine. */
-const PATIENCE_MS = 20_000;
-
 /** A job that is due, or that a worker has taken and not yet done. */
 const UNDER_WAY = sql`
   select from ${jobs} where failed_at is null
@@ -50,13 +43,15 @@ const UNDER_WAY = sql`
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-site-'));
-  const port = String(await freePort());
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: port, ...env });
+  const { browser, port, windows, faults } = await workersBrowser();
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    ...env,
+  });
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const running = await start(settings, log, () => {});
-  const browser = await launchBrowser();
-  const faults: string[] = [];
-  const contexts = new Set<BrowserContext>();
   const origin = settings.publicUrl;
 
   const server = asTestServer({
@@ -83,46 +78,21 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     settleUnmailed: settle,
     origin,
     browser,
-    open: async (who, path, { stays = false, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: origin,
-        locale: 'ru-RU',
-        timezoneId: 'Europe/Moscow',
-        viewport: DESKTOP,
-        reducedMotion: 'reduce',
-        // It would answer for files that a test holds back; offline.test.ts lets it in.
-        serviceWorkers: 'block',
-        // It has the pages' letters (src/ui/app/theme/letters.ts): none come in the middle of a test.
-        storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'letters', value: '1' }] }] },
-        ...options,
-      });
-      contexts.add(context);
-      if (TestRunner.getCurrentTest() && !stays)
-        onTestFinished(async () => {
-          contexts.delete(context);
-          await context.close();
-        });
-      context.setDefaultTimeout(PATIENCE_MS);
+    open: async (who, path, { stays = false, alone = false, ...options } = {}) => {
+      const page = await windows.take(options, alone);
+      if (TestRunner.getCurrentTest() && !stays) onTestFinished(() => windows.giveBack(page));
       if (who) {
         const value = who.cookies.get(SESSION_COOKIE)!;
-        await context.addCookies([{ name: SESSION_COOKIE, value, url: origin, httpOnly: true }]);
+        await page.context().addCookies([{ name: SESSION_COOKIE, value, url: origin, httpOnly: true }]);
       }
-      context.on('weberror', (event) => faults.push(`${event.page()?.url()}: ${event.error().message}`));
-      const page = await context.newPage();
       await page.goto(path);
       return page;
     },
     pageFaults: () => faults.splice(0),
-    seen: async () => {
-      const pages = [...contexts].flatMap((context) => context.pages());
-      const told = await Promise.all(
-        pages.map(async (page) => `${page.url()}\n${await page.locator('body').ariaSnapshot()}`),
-      );
-      return told.join('\n\n');
-    },
+    seen: windows.seen,
     close: async () => {
-      for (const context of contexts) await context.close();
-      await browser.close();
+      await windows.takeBack();
+      faults.length = 0;
       await running.stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
