@@ -43,14 +43,39 @@ const REQUEST_BYTES = 5;
  */
 const MOST_FILES = 20;
 const PRESSING = 10;
+/**
+ * Of each bound, what is left for these: all else is joined in less. Which choice leads to the fewest is a matter of luck, for what is joined
+ * is not parted again: each is made, and the best one taken.
+ */
+const KEPT_BYTES = [0, 200, 300, 400];
 
 const IMPORT = /^import\s*(?:\{([^}]*)\}\s*from)?\s*["']\.\/([^"']+)["'];?/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
 
-/** As the files are packed in the end. */
-const packed = (code: string): number => brotliCompressSync(code).length;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const quicklyPacked = (code: string): number => brotliCompressSync(code, QUICK).length;
+
+interface Packed {
+  /** As the files are packed in the end. */
+  whole: (code: string) => number;
+  /** Less well: what is only tried is not worth the time. */
+  quick: (code: string) => number;
+}
+
+/** Bytes of what several plans have alike are counted once. */
+function packer(): Packed {
+  const counted = (count: (code: string) => number) => {
+    const known = new Map<string, number>();
+    return (code: string): number => {
+      const bytes = known.get(code) ?? count(code);
+      known.set(code, bytes);
+      return bytes;
+    };
+  };
+  return {
+    whole: counted((code) => brotliCompressSync(code).length),
+    quick: counted((code) => brotliCompressSync(code, QUICK).length),
+  };
+}
 
 /** Files as one: each names once what it has of others, and of the joined ones nothing. */
 function asOne(files: readonly MadeFile[]): string {
@@ -87,7 +112,7 @@ function broughtBy(names: readonly string[], files: ReadonlyMap<string, MadeFile
 interface Group {
   files: MadeFile[];
   bytes: number;
-  /** The same, packed less well: what is only tried is not worth the time. */
+  /** The same, quickly packed. */
   quickBytes: number;
   /** Places of the groups that it names. */
   brings: Set<number>;
@@ -96,7 +121,7 @@ interface Group {
   needed: Uint8Array;
 }
 
-function groupsOf({ files, before, atRest, openings, bounds }: Known): Group[] {
+function groupsOf({ files, before, atRest, openings, bounds }: Known, packed: Packed): Group[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   const needs = [...openings.map((one) => one.files), ...bounds.map(({ file }) => [file])].map((names) =>
     broughtBy(names, byName),
@@ -105,8 +130,8 @@ function groupsOf({ files, before, atRest, openings, bounds }: Known): Group[] {
   const places = new Map(left.map(({ name }, place) => [name, place]));
   return left.map((file) => ({
     files: [file],
-    bytes: packed(file.code),
-    quickBytes: quicklyPacked(file.code),
+    bytes: packed.whole(file.code),
+    quickBytes: packed.quick(file.code),
     brings: new Set(file.imports.flatMap((name) => places.get(name) ?? [])),
     mayJoin: !file.isOpened && !atRest.has(file.name),
     needed: Uint8Array.from(needs, (need, by) =>
@@ -115,10 +140,29 @@ function groupsOf({ files, before, atRest, openings, bounds }: Known): Group[] {
   }));
 }
 
+interface Plan {
+  /** The modules of each joined file. */
+  joined: string[][];
+  /** How many files each opening has, the most first. */
+  files: number[];
+}
+
 /** The modules of each joined file. */
 export function joinedFiles(known: Known): string[][] {
+  const packed = packer();
+  const plans = KEPT_BYTES.map((kept) => planOf(known, kept, packed));
+  return plans.toSorted((a, b) => worstFirst(a.files, b.files))[0]!.joined;
+}
+
+/** The plan whose longest opening is the shorter; among alike ones by the next. */
+function worstFirst(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((files, place) => files !== b[place]);
+  return at === -1 ? 0 : a[at]! - b[at]!;
+}
+
+function planOf(known: Known, kept: number, packed: Packed): Plan {
   const { openings, bounds } = known;
-  const groups: (Group | null)[] = groupsOf(known);
+  const groups: (Group | null)[] = groupsOf(known, packed);
   const isNeeded = (place: number, by: number): boolean => groups[place]!.needed[by] === 1;
 
   /** Of each opening, how many files it has. */
@@ -171,7 +215,7 @@ export function joinedFiles(known: Known): string[][] {
 
   const counted = groups.filter((one) => !known.atRest.has(one!.files[0]!.name));
   const room = bounds.map(({ bytes }, at) =>
-    counted.reduce((left, one) => left - (one!.needed[openings.length + at] ? one!.bytes : 0), bytes),
+    counted.reduce((left, one) => left - (one!.needed[openings.length + at] ? one!.bytes : 0), bytes - kept),
   );
   /** What each bound has left with the two as one of so many bytes; null where one of them is passed. */
   function roomWith(a: number, b: number, bytes: number, brought: ReadonlySet<number>): number[] | null {
@@ -188,18 +232,36 @@ export function joinedFiles(known: Known): string[][] {
 
   /** By places, the greater behind the lesser; too high rather than too low until a pair is looked at. */
   const gains = groups.map(() => new Float64Array(groups.length));
+  /** Where each row has its greatest; -1 where that is to be looked for. */
+  const greatest = new Int32Array(groups.length).fill(-1);
+  const note = (a: number, b: number, gain: number) => {
+    const at = greatest[a]!;
+    gains[a]![b] = gain;
+    if (at === -1) return;
+    const most = gains[a]![at]!;
+    if (at === b || gain > most || (gain === most && b < at)) greatest[a] = at === b ? -1 : b;
+  };
   const reckon = (a: number, b: number) => {
     const mayJoin = a !== b && groups[a]?.mayJoin && groups[b]?.mayJoin;
-    gains[Math.min(a, b)]![Math.max(a, b)] = mayJoin ? gainOf(a, b, false) : 0;
+    note(Math.min(a, b), Math.max(a, b), mayJoin ? gainOf(a, b, false) : 0);
   };
   const reckonAll = () => {
     for (const a of groups.keys()) for (let b = a + 1; b < groups.length; b += 1) reckon(a, b);
   };
+  const greatestOf = (a: number): number => {
+    const row = gains[a]!;
+    let at = a;
+    for (let b = a + 1; b < row.length; b += 1) if (row[b]! > row[at]!) at = b;
+    return at;
+  };
   const best = (): [number, number] | null => {
     let found: [number, number] | null = null;
     let gain = 0;
-    for (const [a, row] of gains.entries())
-      for (let b = a + 1; b < row.length; b += 1) if (row[b]! > gain) [gain, found] = [row[b]!, [a, b]];
+    for (const [a, row] of gains.entries()) {
+      if (greatest[a] === -1) greatest[a] = greatestOf(a);
+      const b = greatest[a]!;
+      if (row[b]! > gain) [gain, found] = [row[b]!, [a, b]];
+    }
     return found;
   };
 
@@ -209,26 +271,27 @@ export function joinedFiles(known: Known): string[][] {
     if (!pair && isPressing) break;
     if (!pair) {
       isPressing = true;
+      for (const at of room.keys()) room[at]! += kept;
       reckonAll();
       continue;
     }
     const [a, b] = pair;
     const gain = isRoundabout(a, b) || isRoundabout(b, a) ? 0 : gainOf(a, b, true);
     if (gain < gains[a]![b]!) {
-      gains[a]![b] = gain;
+      note(a, b, gain);
       continue;
     }
-    gains[a]![b] = 0;
+    note(a, b, 0);
     const [one, two] = [groups[a]!, groups[b]!];
     const brought = broughtWith(a, broughtWith(b));
     brought.delete(a);
     brought.delete(b);
     const files = [...one.files, ...two.files];
     const code = asOne(files);
-    const quickBytes = quicklyPacked(code);
+    const quickBytes = packed.quick(code);
     const spared = quickBytes / (one.quickBytes + two.quickBytes);
     if (!roomWith(a, b, (one.bytes + two.bytes) * spared, brought)) continue;
-    const bytes = packed(code);
+    const bytes = packed.whole(code);
     const left = roomWith(a, b, bytes, brought);
     if (!left) continue;
     room.splice(0, room.length, ...left);
@@ -247,7 +310,10 @@ export function joinedFiles(known: Known): string[][] {
     requests = filesOf();
     for (const place of changed) for (const other of groups.keys()) reckon(place, other);
   }
-  return groups.flatMap((group) =>
-    group?.mayJoin ? [group.files.flatMap(({ modules }) => [...modules])] : [],
-  );
+  return {
+    joined: groups.flatMap((group) =>
+      group?.mayJoin ? [group.files.flatMap(({ modules }) => [...modules])] : [],
+    ),
+    files: requests.toSorted((a, b) => b - a),
+  };
 }

@@ -77,7 +77,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'companyTitle',
     header: 'Компания',
     sort: true,
-    width: 236,
+    width: 216,
     least: 162,
     cell: (row) => (
       <span className="block min-w-0">
@@ -97,7 +97,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
   {
     id: 'status',
     header: 'Заявка',
-    width: 192,
+    width: 204,
     least: 136,
     rigid: true,
     sort: true,
@@ -115,7 +115,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
   {
     id: 'conflicts',
     header: 'Признаки связи',
-    width: 160,
+    width: 150,
     least: 128,
     value: (row) =>
       row.conflicts
