@@ -27,6 +27,7 @@ checkNode();
 installPackages();
 await acceptTypeScript();
 const { ensureBrowser, ensurePooler } = await import('./ensure-browser.ts');
+const { default: tests } = await import('../vitest.config.ts');
 
 /** What finds faults without running the code. */
 const CHECKS = [
@@ -39,7 +40,8 @@ const CHECKS = [
 
 /** Projects of the tests (vitest.config.ts) that need neither a build nor a database. */
 const QUICK = ['unit', 'parts', 'pure'];
-const named = (sign) => QUICK.flatMap((name) => ['--project', `${sign}${name}`]);
+const others = tests.test.projects.map(({ test }) => test.name).filter((name) => !QUICK.includes(name));
+const named = (projects) => projects.flatMap((name) => ['--project', name]);
 
 /** What one has to say is told when it has ended. */
 async function check([name, ...tool]) {
@@ -52,7 +54,7 @@ async function check([name, ...tool]) {
 const env = { NODE_ENV: 'test', TMPDIR: quickPlace() };
 // Beside the builds, which leave a core idle for a third of their time.
 if (runsAll) say('Проверки и быстрые тесты…');
-const QUICK_TESTS = ['Быстрые тесты (vitest)', 'vitest', 'vitest.mjs', ['run', ...named('')], env];
+const QUICK_TESTS = ['Быстрые тесты (vitest)', 'vitest', 'vitest.mjs', ['run', ...named(QUICK)], env];
 const checked = runsAll ? Promise.all([...CHECKS, QUICK_TESTS].map(check)) : [];
 
 // Only the browser's tests need one: a single rule's test must not wait for its installation.
@@ -78,7 +80,7 @@ const results = await checked;
 say('Тесты (vitest)…');
 results.push([
   'Тесты (vitest)',
-  runTool('vitest', 'vitest.mjs', ['run', ...(runsAll ? named('!') : wanted)], env),
+  runTool('vitest', 'vitest.mjs', ['run', ...(runsAll ? named(others) : wanted)], env),
 ]);
 
 const isGood = results.every(([, passed]) => passed);

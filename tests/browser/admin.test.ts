@@ -308,7 +308,7 @@ test('a round and a clarification begin as the settings say; published items sta
   expect(await dialog.getByLabel('Продлевать на').inputValue()).toBe('7');
   expect(await dialog.getByLabel('Продлений не больше').inputValue()).toBe('4');
   await button(dialog, 'Не сейчас').click();
-  await button(desk, 'Показать').click();
+  await button(desk, 'Показать позиции, как опубликованы').click();
   await see(desk.getByRole('dialog'), 'Кабель силовой');
   await see(desk.getByRole('dialog'), /№ 1 от/);
   await look(desk, 'published');

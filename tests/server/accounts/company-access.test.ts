@@ -34,7 +34,7 @@ async function register(email: string, more: object, status = 201) {
   const client = server.guest();
   client.address = `10.42.0.${(addresses += 1)}`;
   const reply = await client.post('/auth/register', {
-    name: `Сотрудник ${email}`,
+    name: `Сотрудник ${email.split('@')[0]}`,
     email,
     phone: '79161234567',
     password: PASSWORD,
