@@ -11,18 +11,20 @@ const tokens = (shade: Shade): string =>
     .join(';');
 
 // In a layer of its own, the first of all: whatever the style sheet says stands over it.
-const STYLE = [
+export const STYLE = [
   `:root{${tokens('light')};color-scheme:light dark}`,
   // Paper is light whatever the screen is.
   `@media screen and (prefers-color-scheme:dark){:root{${tokens('dark')}}}`,
   'html{font:14px/20px system-ui,sans-serif}',
   'body{margin:0;background:var(--c-page);color:var(--c-ink)}',
-  '.shell-bar{box-sizing:border-box;height:57px;display:flex;align-items:center;gap:10px;padding:0 20px;background:var(--c-surface);border-bottom:1px solid var(--c-line);font-weight:600}',
+  // The style sheet takes away margins, paddings and borders of everything: with them all would move when it comes.
+  '.shell-bar{height:57px;display:flex;align-items:center;gap:10px;background:var(--c-surface);box-shadow:inset 0 -1px var(--c-line);font-weight:600}',
+  '.shell-bar::before{content:"";width:10px}',
   '.shell-mark{width:20px;height:20px}',
-  '.shell-page{max-width:1440px;margin:0 auto;padding:24px}',
-  '.shell-line{height:16px;margin:0 0 16px;border-radius:6px;background:var(--c-line);opacity:.7}',
-  '.shell-box{margin-top:24px;padding:16px;border:1px solid var(--c-line);border-radius:6px;background:var(--c-surface)}',
-  '@media(max-width:639px){.shell-page{padding:12px}.shell-bar{padding:0 12px}}',
+  '.shell-page{display:grid;grid-template-columns:min(100% - 48px,1392px);justify-content:center;gap:16px;position:relative;top:24px}',
+  '.shell-line{height:16px;border-radius:6px;background:var(--c-line);opacity:.7}',
+  '.shell-box{display:grid;grid-template-columns:calc(100% - 34px);place-content:center;gap:16px;height:338px;position:relative;top:8px;border-radius:6px;background:var(--c-surface);box-shadow:inset 0 0 0 1px var(--c-line)}',
+  '@media(max-width:639px){.shell-page{grid-template-columns:calc(100% - 24px);top:12px}.shell-bar::before{width:2px}}',
 ].join('');
 
 const line = (width: string) => `<div class="shell-line" style="width:${width}"></div>`;
@@ -31,7 +33,7 @@ const MARK =
 const ROWS = 10;
 const SHELL =
   `<div aria-hidden="true"><div class="shell-bar">${MARK}Тендерная площадка</div>` +
-  `<div class="shell-page">${line('18rem')}${line('min(32rem,90%)')}<div class="shell-box">${line('96%').repeat(ROWS)}</div></div></div>`;
+  `<div class="shell-page">${line('288px')}${line('min(512px,90%)')}<div class="shell-box">${line('96%').repeat(ROWS)}</div></div></div>`;
 
 /** Files of the first page, by the names of their groups (vite.config.ts). */
 const FIRST = /^assets\/(base|first|rolldown-runtime)-[^/]+\.js$/;
