@@ -7,7 +7,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const { items, error, may } = useVendorWork();
-  if (quiet && !items?.length) return null;
+  if (quiet && !items?.length) return items || error ? null : <div className="awaited" hidden />;
   return (
     <WaitingList
       title="Требует действия"
