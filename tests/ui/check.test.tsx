@@ -9,6 +9,7 @@ import type { Application, ReceiptVersion } from '../../src/api/records/applicat
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useToasts } from '../../src/ui/data/toasts.ts';
 import { mayLeave, pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
+import { LinksTable } from '../../src/ui/features/check/links-table.tsx';
 import { ReceiptsTable } from '../../src/ui/features/check/receipts-table.tsx';
 import { DecisionPanel, type Choice } from '../../src/ui/features/check/decision-panel.tsx';
 import { makeApplication } from './support/application.ts';
@@ -170,4 +171,19 @@ test('what was opened and then replaced by an answer is told as opened', () => {
     'Редакция 2',
     'Редакция 1',
   ]);
+});
+
+test('of many rivals those with whom something is shared have a column, the others are one line', () => {
+  const rivals = [1, 2, 3, 4, 5, 6].map((applicationId) => ({
+    applicationId,
+    title: `ООО «${applicationId}»`,
+  }));
+  const values = [{ kind: 'phone', value: '+74951234567' } as const];
+  const shared = [{ ...rivals[4]!, kinds: ['phone' as const], values }];
+  const { container } = render(<LinksTable evidence={{ rivals, shared } as never} />);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Признак',
+    'ООО «5»1',
+  ]);
+  expect(container.textContent).toContain('Ещё с 5\u00A0участниками совпадений нет');
 });

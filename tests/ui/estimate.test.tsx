@@ -9,10 +9,11 @@ import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { EstimateSaving } from '../../src/ui/features/estimate/estimate-saving.tsx';
 import { EstimateSection } from '../../src/ui/features/estimate/estimate-section.tsx';
 import { EstimateStore, WHOLE } from '../../src/ui/features/estimate/estimate-store.ts';
+import { ItemsEditor } from '../../src/ui/features/lot/editor/items-editor.tsx';
 import { makeOrder } from './support/application.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 import { PATIENCE, plain, putAway, show } from './support/show.tsx';
-import { wideWindow } from './support/window.ts';
+import { wideWindow, windowWhere } from './support/window.ts';
 
 const ESTIMATES = '/api/v1/lots/1/estimates';
 const lot = { id: 1, currency: 'RUB', showsEstimate: false } as unknown as Lot;
@@ -254,4 +255,27 @@ test('what was saved says of what; what was exceeded is no saving', () => {
   expect(plain(document.body.textContent)).toContain(
     'Дороже оценки50,00 ₽5 % от оценки 1 000,00 ₽ процедуры целиком',
   );
+});
+
+test('a middle window shows the items of a draft in their main columns, and of the others those with a value', async () => {
+  windowWhere((media) => media.includes('min-width') || media.includes('1200px'));
+  serve({
+    [`GET ${ESTIMATES}`]: () => ({ data: now }),
+    'GET /api/v1/lots/1/orders': () => ({ data: [{ ...makeOrder(1), manufacturer: 'Завод', code: '' }] }),
+    'GET /api/v1/categories': () => ({ data: [] }),
+    'GET /api/v1/orders/categories': () => ({ data: [] }),
+  });
+  show(<ItemsEditor lot={lot} />, manager);
+  const grid = await screen.findByRole('grid', { name: 'Позиции' }, PATIENCE);
+  const heads = within(grid).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent).filter(Boolean)).toEqual([
+    '№',
+    'Наименование',
+    'Количество',
+    'Ед. изм.',
+    'ОКПД2',
+    'Срок поставки',
+    'Изготовитель',
+    'Действия',
+  ]);
 });

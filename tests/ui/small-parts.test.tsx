@@ -114,6 +114,15 @@ test('where another part takes the place of one that came, that part stands ther
   expect(screen.queryByText(/Приглашения/)).toBeNull();
 });
 
+test('a part that does not come leaves nothing in its place', async () => {
+  const lost = lazyPart<object>(() => Promise.reject(new Error('Файла нет')));
+  const onMissing = vi.fn<() => void>();
+  render(<WhenWanted part={lost} wanted props={{}} standIn={<p>Загрузка</p>} onMissing={onMissing} />);
+  screen.getByText('Загрузка');
+  await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Загрузка')).toBeNull();
+});
+
 test('what opens at a button has the focus, and the page stays where it is scrolled to: it has no place yet', async () => {
   const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   render(

@@ -10,7 +10,8 @@ export function Logo() {
     <Link
       to={homeOf(role)}
       data-frame-folds-phone
-      className="flex min-h-6 min-[430px]:shrink-0 items-center gap-2.5 max-[429px]:gap-1.5 font-semibold tracking-[-0.01em] wide:min-w-[180px]"
+      data-frame-narrow
+      className="flex min-h-6 min-[430px]:shrink-0 items-center gap-2.5 max-[429px]:gap-1 font-semibold tracking-[-0.01em] wide:min-w-[180px]"
       aria-label={`${PRODUCT}: на главную`}
     >
       <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden>
@@ -20,7 +21,7 @@ export function Logo() {
       <span
         data-frame-folds
         // In one line where a phone has room for it beside the tools.
-        className="whitespace-nowrap max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal"
+        className="whitespace-nowrap max-[429px]:text-table max-[429px]:leading-4 max-[429px]:whitespace-normal max-[389px]:text-xs max-[389px]:tracking-[-0.03em]"
       >
         {PRODUCT}
       </span>

@@ -28,25 +28,32 @@ export function EvidencePane({ application }: { application: Application }) {
       <PaneBlock title="Совпадения с участниками" note="повод посмотреть, не доказательство">
         <Shared id={id} />
       </PaneBlock>
-      <PaneBlock title="Квитанция">
-        <p>
-          <Receipt id={id} /> <Explained term="receipt" of="Квитанция" />
-        </p>
+      <PaneBlock
+        title="Квитанция"
+        beside={
+          <>
+            <Receipt id={id} /> <Explained term="receipt" of="Квитанция" />
+          </>
+        }
+      >
         {receipt && (
-          <p className="mt-1 text-ink-soft">
-            Редакция {receipt.number}, <code className="text-xs">{shortHash(receipt.hash)}</code>
-          </p>
+          <dl className={factsClass}>
+            <dt className="text-ink-soft">Редакция</dt>
+            <dd>
+              {receipt.number}, {formatDateTime(receipt.submittedAt)}
+            </dd>
+            <dt className="text-ink-soft">SHA-256</dt>
+            <dd>
+              <code className="text-xs">{shortHash(receipt.hash)}</code>
+            </dd>
+          </dl>
         )}
       </PaneBlock>
       <PaneBlock title="После подачи">
         <Since application={application} />
       </PaneBlock>
-      <PaneBlock title="Компания">
-        <dl className="grid grid-cols-[96px_1fr] gap-x-3 gap-y-1">
-          <dt className="text-ink-soft">Реестр</dt>
-          <dd className="min-w-0">
-            <Registry itn={vendor.itn} />
-          </dd>
+      <PaneBlock title="Компания" beside={<Registry itn={vendor.itn} />}>
+        <dl className={factsClass}>
           <dt className="text-ink-soft">ИНН</dt>
           <dd>{vendor.itn ?? '—'}</dd>
           <dt className="text-ink-soft">Площадка</dt>
@@ -124,13 +131,26 @@ const HASH_GROUP = 4;
 const shortHash = (hash: string): string =>
   `${hash.slice(0, HASH_GROUP)} ${hash.slice(HASH_GROUP, 2 * HASH_GROUP)} … ${hash.slice(-HASH_GROUP)}`;
 
-function PaneBlock({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+interface PaneBlockProps {
+  title: string;
+  note?: string;
+  /** What it comes to, at its title's end. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+const factsClass = 'grid grid-cols-[96px_1fr] gap-x-3 gap-y-1';
+
+function PaneBlock({ title, note, beside, children }: PaneBlockProps) {
   return (
     <section aria-label={title} className="border-b border-line px-4 py-3 text-table last:border-b-0">
-      <h3 className="mb-1.5 text-sm font-semibold">
-        {title}
-        {note !== undefined && <span className="block text-xs font-normal text-ink-soft">{note}</span>}
-      </h3>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-2">
+        <h3 className="text-sm font-semibold">
+          {title}
+          {note !== undefined && <span className="block text-xs font-normal text-ink-soft">{note}</span>}
+        </h3>
+        {beside !== undefined && <span className="flex items-center gap-1">{beside}</span>}
+      </div>
       {children}
     </section>
   );
@@ -222,12 +242,7 @@ function Receipt({ id }: { id: number }) {
   if (!data) return '…';
   if (!receipt) return 'нет';
   const isSame = isTrue(receipt);
-  return (
-    <>
-      <Badge className="mr-1" tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} />{' '}
-      подана {formatDateTime(receipt.submittedAt)}
-    </>
-  );
+  return <Badge tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} />;
 }
 
 /** What is not as it was submitted: the vendor's answers to clarifications, and descriptions that the staff corrected. */

@@ -2,6 +2,7 @@
 import { Check, Link2 } from 'lucide-react';
 import type { ApplicationEvidence } from '../../../api/records/application.ts';
 import { detailKinds, type DetailKind } from '../../../rules/shared-details.ts';
+import { plural } from '../../../rules/plural.ts';
 import { sharedDetailNames } from '../../../text/application-words.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -20,6 +21,8 @@ const PLACES: Record<DetailKind, string> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const COLUMN = 190;
+/** Of more rivals a column is for those with whom something is shared: the others are one line. */
+const MOST_ALL = 4;
 
 const shownValue = (kind: DetailKind, value: string): string =>
   kind === 'phone' ? formatPhone(value) : value;
@@ -44,7 +47,9 @@ export function LinksTable({ evidence }: { evidence: ApplicationEvidence | undef
   const of = (applicationId: number) => shared.find((one) => one.applicationId === applicationId);
   const countOf = ({ applicationId }: { applicationId: number }) => of(applicationId)?.kinds.length ?? 0;
   // On a phone only the first is in sight.
-  const rivals = evidence.rivals.toSorted((a, b) => countOf(b) - countOf(a));
+  const all = evidence.rivals.toSorted((a, b) => countOf(b) - countOf(a));
+  const rivals = all.length > MOST_ALL && found.length > 0 ? all.filter((one) => countOf(one) > 0) : all;
+  const others = all.length - rivals.length;
   const nothing = missing.map((kind) => sharedDetailNames[kind]).join(', ');
   return (
     <Section
@@ -103,6 +108,8 @@ export function LinksTable({ evidence }: { evidence: ApplicationEvidence | undef
         </PlainTable>
       )}
       <PlainFoot icon={<Check className="size-4 shrink-0" aria-hidden />}>
+        {others > 0 &&
+          `Ещё с ${others}\u00A0${plural(others, ['участником', 'участниками', 'участниками'])} совпадений нет. `}
         {rivals.length === 0
           ? 'Другие заявки процедуры не вскрыты: сравнить не с кем.'
           : missing.length > 0

@@ -48,6 +48,8 @@ interface BoardTableProps {
 /** Rows past these are drawn as they come into view. */
 const VIRTUAL_PAST = 40;
 const LEAST_VENDOR_PX = 112;
+/** Its name in two lines, its prices with air. */
+const EASY_VENDOR_PX = 130;
 const SPREAD_PX = 112;
 /** Fewer vendors leave width to the names of items, whose ends tell them apart. */
 export const FEW_VENDORS = 4;
@@ -78,7 +80,6 @@ export function BoardTable(props: BoardTableProps) {
   const items = virtualizer.getVirtualItems();
   const shown = virtual ? items : rows.map((_, index) => ({ index, start: 0, end: 0 }));
   const span = 1 + between + vendors.length;
-  const itemsWidth = narrow ? '268px' : vendors.length > FEW_VENDORS ? '272px' : 'max(272px, 28cqw)';
 
   const wanted = useRef<CellAt | null>(null);
   const focusAt = useCallback((at: CellAt) => {
@@ -141,6 +142,9 @@ export function BoardTable(props: BoardTableProps) {
     LEAST_VENDOR_PX,
   );
   const besideNames = between > 0 ? estimateWidth + SPREAD_PX : 0;
+  const ofVendors = vendors.length * Math.max(EASY_VENDOR_PX, leastVendor);
+  const few = `clamp(272px, calc(100cqw - ${besideNames + ofVendors}px), 40cqw)`;
+  const itemsWidth = narrow ? '268px' : vendors.length > FEW_VENDORS ? '272px' : few;
   return (
     <div ref={scroller} className="min-h-0 min-w-0 flex-1 overflow-auto overscroll-x-contain bg-surface">
       <table
