@@ -70,7 +70,7 @@ describe('every page', () => {
         await page.waitForFunction(() =>
           document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
         );
-        note('dark', await faultsOf(page));
+        note('dark', await faultsOf(page, { ofColours: true }));
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await page.context().close();
