@@ -24,9 +24,10 @@ globalThis.clearTimeout = (timer) => {
 
 /** What these put off in turn is left to its time. */
 export function doPutOff(): void {
-  for (const [timer, run] of [...waiting]) {
+  const begun = [...waiting];
+  waiting.clear();
+  for (const [timer, run] of begun) {
     end(timer);
-    waiting.delete(timer);
     run?.();
   }
 }
