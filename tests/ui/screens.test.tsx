@@ -336,11 +336,12 @@ test('items say what they were to cost and how much of each has a winner', async
     }),
   });
   show(<LotItems lotId={7} currency="RUB" withTalk={false} withEstimate withPast withAllocation />);
-  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
-  // Each total under its column.
-  expect(await row(/Итого, 2 позиции/)).toMatch(/^Итого, 2 позиции.*1 из 2$/);
-  expect(await row(/Позиция 1/)).toMatch(/12,50125,00\+4,2\s%12,0010 из 10$/);
-  expect(await row(/Позиция 2/)).toMatch(/впервые1 из 4$/);
+  // Four readings come each in its time. Each total under its column.
+  const row = (name: RegExp, text: RegExp) =>
+    waitFor(() => expect(screen.getByRole('row', { name }).textContent).toMatch(text));
+  await row(/Итого, 2 позиции/, /^Итого, 2 позиции.*1 из 2$/);
+  await row(/Позиция 1/, /12,50125,00\+4,2\s%12,0010 из 10$/);
+  await row(/Позиция 2/, /впервые1 из 4$/);
   expect(screen.getByText(/^\+4,2/).className).toBe('text-bad');
   // Short figures leave their place to the name.
   const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));

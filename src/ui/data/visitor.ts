@@ -62,6 +62,9 @@ export async function refreshVisitor(): Promise<Visitor> {
   return visitorOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
 }
 
+/** The same beside something else: a session that ends meanwhile, or a server that does not answer, is told elsewhere. */
+export const lookWhoIsHere = (): void => void refreshVisitor().catch(() => {});
+
 /** The user is no longer here: forget what was read and kept for them. */
 export function forgetVisitor() {
   queryClient.clear();
