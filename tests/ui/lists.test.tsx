@@ -261,6 +261,7 @@ test('a view of a list of users stands under the address; what is shown is kept 
     isDense: false,
     changedAt: '2026-03-05T09:00:00.000Z',
   };
+  let views: unknown = { data: [view] };
   const asked = serve({
     'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/shared-views/abc': () => ({ data: view }),
@@ -283,7 +284,7 @@ test('a view of a list of users stands under the address; what is shown is kept 
       ],
       meta: { page: 1, perPage: 10, total: 1 },
     }),
-    'GET /api/v1/list-views': () => ({ data: [view] }),
+    'GET /api/v1/list-views': () => views,
     'POST /api/v1/list-views': () => ({ data: view }),
   });
   const queries = () =>
@@ -317,6 +318,8 @@ test('a view of a list of users stands under the address; what is shown is kept 
     await screen.findByRole('textbox', { name: /Название вида/ }, { timeout: PATIENCE_MS }),
     'Все',
   );
+  let answer: (list: unknown) => void = () => {};
+  views = new Promise((resolve) => (answer = resolve));
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await vi.waitFor(
     () =>
@@ -328,6 +331,13 @@ test('a view of a list of users stands under the address; what is shown is kept 
       }),
     PATIENCE_MS,
   );
+  // The list as it was before is not shown for the time till it is read anew.
+  await screen.findByText(/Вид «Новые поставщики»/);
+  await userEvent.click(screen.getByRole('button', { name: 'Виды' }));
+  const list = within(await screen.findByRole('region', { name: 'Сохранённые виды' }));
+  expect(list.queryAllByRole('button')).toEqual([]);
+  answer({ data: [view, { ...view, id: 2, key: 'all', name: 'Все' }] });
+  await list.findByRole('button', { name: 'Все' });
 });
 
 test('widths go back with the rest of the columns', async () => {

@@ -30,6 +30,7 @@ export interface WaitingItem {
   to: string;
   /** Goes along with the way there. */
   state?: object;
+  /** Of the procedure; empty where it is none's. */
   number: string;
   title: string;
   note?: ReactNode;

@@ -8,6 +8,7 @@ import { useSend } from '../../data/use-call.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
+import { forgetViews } from './forget-views.ts';
 
 const schema = z.object({ name });
 
@@ -34,6 +35,7 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
       const { data } = isOwn
         ? await change.send({ params: { id: view.id }, body })
         : await save.send({ body: { ...body, list } });
+      forgetViews();
       onSaved(data);
       onClose();
     },

@@ -6,6 +6,7 @@ import { copyAloud } from '../../data/copy-aloud.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { forgetViews } from './forget-views.ts';
 import { keepInList } from './keep-in-list.ts';
 import type { ShownView } from './use-view.ts';
 
@@ -21,7 +22,10 @@ export default function ViewStrip({ shown, onSave }: ViewStripProps) {
   const remove = useSend(listViews.remove, {
     done: 'Вид удалён',
     invalidates: [listViews.list],
-    onDone: () => shown.leave(),
+    onDone: () => {
+      forgetViews();
+      shown.leave();
+    },
   });
   const leave = (
     <Button size="sm" kind="quiet" onClick={shown.leave}>

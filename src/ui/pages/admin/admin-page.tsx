@@ -11,6 +11,7 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { AdminCards } from '../../features/account/admin-nav.tsx';
+import { useAccessRequests } from '../../features/company/use-access-requests.ts';
 import { GivenUpJobs } from '../../features/desk/given-up-jobs.tsx';
 import { lotsByStage } from '../../features/desk/lots-by-stage.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
@@ -24,6 +25,7 @@ export default function Page() {
   const stats = useCall(lots.stats);
   const everybody = useCall(users.list, { query: { per_page: 1 } });
   const pending = useCall(companies.list, { query: { per_page: 1, 'filter[moderationStatus]': waiting } });
+  const askAccess = useAccessRequests(undefined)?.length;
   const data = stats.data?.data;
   return (
     <>
@@ -34,6 +36,7 @@ export default function Page() {
           { label: 'За месяц', value: data?.platform.publishedThisMonth },
           { label: 'Компаний', value: data?.platform.participants },
           { label: 'На аккредитации', value: pending.data?.meta.total, to: '/security/moderation' },
+          ...(askAccess ? [{ label: 'Просят доступ', value: askAccess, to: '/admin/bindings' }] : []),
           { label: 'Пользователей', value: everybody.data?.meta.total, to: '/admin/users' },
           { label: 'Вопросов ждут', value: data?.questionsPending },
         ]}
