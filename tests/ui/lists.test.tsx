@@ -41,6 +41,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
@@ -340,7 +341,7 @@ test('a view of a list of users stands under the address; what is shown is kept 
   await list.findByRole('button', { name: 'Все' });
 });
 
-test('widths go back with the rest of the columns', async () => {
+test('a column is made wider and narrower by single presses; widths go back with the rest of the columns', async () => {
   localStorage.setItem('table:own', JSON.stringify({ hidden: {}, order: [], widths: { title: 400 } }));
   // A width that is no sum: this one gives no way to others.
   const firm = columns.map((column) => ({ ...column, rigid: true }));
@@ -348,6 +349,12 @@ test('widths go back with the rest of the columns', async () => {
   const width = () => document.querySelector('col')!.style.width;
   expect(width()).toBe('400px');
   await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }));
+  // From how wide it is drawn.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
+  await userEvent.click(await screen.findByRole('button', { name: /: шире$/ }, { timeout: PATIENCE_MS }));
+  expect(width()).toBe('532px');
+  await userEvent.click(screen.getByRole('button', { name: /: уже$/ }));
+  expect(width()).toBe('468px');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Вернуть как было' }, { timeout: PATIENCE_MS }),
   );

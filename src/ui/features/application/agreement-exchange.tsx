@@ -80,6 +80,8 @@ function Exchange({ agreement }: { agreement: Agreement }) {
           status={status}
           steps={steps}
           ifMatch={agreement.version}
+          offeredFor="договор"
+          byKeys
           except={refusals.filter((event) => steps.some((one) => one.event === event && !one.open))}
         />
       </div>
