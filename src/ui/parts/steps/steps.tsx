@@ -35,7 +35,6 @@ import { Reasons, STEP_GONE } from './step-refusal.tsx';
 import { useUnsavedGate } from './unsaved-gate.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
 import { usePageActions } from '../../data/page-actions.ts';
-import { isTyping } from '../../data/shortcut-keys.ts';
 import { toast } from '../../data/toasts.ts';
 import { useUnsavedScope } from '../../data/unsaved.ts';
 
@@ -88,8 +87,8 @@ interface StepsProps<Name extends LawName> {
   currency?: string;
   size?: 'md' | 'sm';
   offeredFor?: string;
-  /** Ctrl+Enter anywhere on the page presses the one that comes next: it stands far down. */
-  byKeys?: boolean;
+  /** By which the one that comes next is offered; the page hears them. */
+  keys?: string;
   /** What the record is called, on buttons that each row of a table has. */
   subject?: string;
 }
@@ -142,7 +141,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             return {
               id: `${law}.${step.event}`,
               title: `${label} · ${props.offeredFor}`,
-              keys: props.byKeys && step.event === primary ? 'Ctrl Enter' : undefined,
+              keys: step.event === primary ? props.keys : undefined,
               run: () => pass(step.event, label, listed(props.stores, step)),
             };
           }),
@@ -155,18 +154,6 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             })),
         ],
   );
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = shown.find((one) => one.event === primary && one.open);
-    if (!step || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
-    event.preventDefault();
-    pass(step.event, stepText(law, step.event as EventTypeOf<Name>, status).label);
-  });
-  useEffect(() => {
-    if (!props.byKeys) return undefined;
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [props.byKeys]);
 
   function hasDialog(step: Step): boolean {
     const event = step.event as EventTypeOf<Name>;
