@@ -1,13 +1,14 @@
 /** Who asks to act for a company, and the answer. Nothing is drawn while nobody asks. */
 import { useState } from 'react';
+import { accessRequests as calls } from '../../../api/calls/access-requests.ts';
 import type { AccessRequest } from '../../../api/records/access-request.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
+import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
-import { useAccessRequests } from './use-access-requests.ts';
 
 const answer = lazyPart(() => import('./access-answer.tsx'));
 
@@ -18,7 +19,8 @@ interface Asked {
 
 /** @param companyId of one company; of all that the visitor may decide on unless given, each with the company's name */
 export function AccessRequests({ companyId }: { companyId?: number }) {
-  const rows = useAccessRequests(companyId) ?? [];
+  const query = { 'filter[companyId]': companyId === undefined ? undefined : String(companyId) };
+  const rows = useCall(calls.list, { query }).data?.data ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (

@@ -3,6 +3,7 @@
  * that wait for a check, who asks to act for a company. The search offers it by name from any page.
  */
 import { CircleHelp, ListChecks, Send, TrendingDown, UserPlus } from 'lucide-react';
+import { accessRequests } from '../../../api/calls/access-requests.ts';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { runningApplications } from '../../../api/own-work.ts';
@@ -19,7 +20,6 @@ import { useByNow } from '../../data/clock.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall, type ReadOptions } from '../../data/use-call.ts';
 import { useVisitor } from '../../data/visitor.ts';
-import { useAccessRequests } from '../company/use-access-requests.ts';
 import { ownerWork } from './owner-work.ts';
 import type { WaitingItem } from './waiting-list.tsx';
 
@@ -97,7 +97,9 @@ const byTerm = (a: WaitingItem, b: WaitingItem): number => (a.due ?? '9').locale
 function useAskedAccess(only?: Asking): readonly WaitingItem[] {
   const visitor = useVisitor();
   const enabled = decidesAccess(visitor) && only?.enabled !== false;
-  return (useAccessRequests(visitor.companyId, { enabled }) ?? []).map(
+  const { companyId } = visitor;
+  const query = { 'filter[companyId]': companyId === null ? undefined : String(companyId) };
+  return (useCall(accessRequests.list, { query }, { enabled }).data?.data ?? []).map(
     ({ id, name, companyTitle, createdAt }) => ({
       key: `access ${id}`,
       icon: UserPlus,

@@ -3,10 +3,10 @@ import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { listViews } from '../../../api/calls/list-views.ts';
 import { copyAloud } from '../../data/copy-aloud.ts';
-import { useSend } from '../../data/use-call.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { keyOf, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
-import { forgetViews } from './forget-views.ts';
 import { keepInList } from './keep-in-list.ts';
 import type { ShownView } from './use-view.ts';
 
@@ -23,7 +23,8 @@ export default function ViewStrip({ shown, onSave }: ViewStripProps) {
     done: 'Вид удалён',
     invalidates: [listViews.list],
     onDone: () => {
-      forgetViews();
+      // «Виды» never opens on what they were before.
+      queryClient.removeQueries({ queryKey: keyOf(listViews.list), type: 'inactive' });
       shown.leave();
     },
   });

@@ -1,4 +1,5 @@
 /** /admin: health, counts, what is waiting, background work that was given up, and every lot with the bin. */
+import { accessRequests } from '../../../api/calls/access-requests.ts';
 import { config } from '../../../api/calls/config.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -11,7 +12,6 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { AdminCards } from '../../features/account/admin-nav.tsx';
-import { useAccessRequests } from '../../features/company/use-access-requests.ts';
 import { GivenUpJobs } from '../../features/desk/given-up-jobs.tsx';
 import { lotsByStage } from '../../features/desk/lots-by-stage.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
@@ -25,7 +25,7 @@ export default function Page() {
   const stats = useCall(lots.stats);
   const everybody = useCall(users.list, { query: { per_page: 1 } });
   const pending = useCall(companies.list, { query: { per_page: 1, 'filter[moderationStatus]': waiting } });
-  const askAccess = useAccessRequests(undefined)?.length;
+  const askAccess = useCall(accessRequests.list).data?.data.length;
   const data = stats.data?.data;
   return (
     <>

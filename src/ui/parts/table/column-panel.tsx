@@ -8,7 +8,6 @@ import { Checkbox } from '../form/checkbox.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
 import { cx } from '../text/cx.ts';
 import type { ColumnChoiceProps } from './column-choice.ts';
-import { LEAST_WIDTH, MOST_WIDTH } from './column-widths.ts';
 
 const densities = [
   { id: 'usual', label: 'Обычная' },
@@ -21,12 +20,11 @@ const STEP = 32;
 export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupButton }) {
   const { button, columns, hidden, onHide, onMove, onReset, density, width } = props;
   const shown = columns.filter(({ id }) => !hidden[id]);
-  /** From how wide it is drawn. */
+  /** From how wide it is drawn; the table keeps to its bounds. */
   function widen(id: string, by: number) {
     const head = width?.around.current?.querySelector('tr')?.cells[shown.findIndex((one) => one.id === id)];
     if (!width || !head) return;
-    const wide = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, head.offsetWidth + by));
-    width.onSet({ ...width.set, [id]: wide });
+    width.onSet({ ...width.set, [id]: head.offsetWidth + by });
   }
   return (
     <Popover>
