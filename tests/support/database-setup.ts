@@ -4,6 +4,7 @@ import { startTestCluster, type TestCluster } from './test-cluster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string;
+    sharedFolder: string;
   }
 }
 
@@ -15,8 +16,9 @@ const store = globalThis as { testCluster?: Shared };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (store.testCluster ??= { cluster: startTestCluster(), users: 0 });
   shared.users += 1;
-  const { templateUrl, stop } = await shared.cluster;
+  const { templateUrl, folder, stop } = await shared.cluster;
   project.provide('templateUrl', templateUrl);
+  project.provide('sharedFolder', folder);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
