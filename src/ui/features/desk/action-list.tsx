@@ -12,7 +12,7 @@ export function ActionList({ quiet = false }: { quiet?: boolean }) {
   const { pathname } = useLocation();
   // What is answered on this very page stands there.
   const items = all?.filter(({ to }) => to !== pathname);
-  if (quiet && !items?.length) return null;
+  if (quiet && !items?.length) return items || error ? null : <div className="awaited" hidden />;
   return (
     <WaitingList
       title="Требует действия"

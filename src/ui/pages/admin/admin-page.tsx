@@ -44,7 +44,7 @@ export default function Page() {
           health.isPending ? undefined : health.error ? (
             <Badge tone="bad" label="Сервер не готов" />
           ) : (
-            <Badge tone="good" label="Сервер и база в порядке" />
+            <Badge tone="good" label="Сервер готов" />
           )
         }
       />

@@ -216,7 +216,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
 
 function TableSkeleton({ columns, rows }: { columns: number; rows: number }) {
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="awaited flex flex-col gap-4 p-4">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex gap-4">
           {Array.from({ length: columns }, (_unused, column) => (
