@@ -12,6 +12,7 @@ import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { noteBack } from '../../src/ui/data/reach.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
+import { doPutOff } from './put-off.ts';
 
 const CONFIG = publicConfig();
 
@@ -48,6 +49,7 @@ afterEach(async () => {
   if (isSignInOpen()) await closeSignIn();
   if (publicConfig().serverTime !== CONFIG.serverTime) await restoreConfig();
 
+  doPutOff();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

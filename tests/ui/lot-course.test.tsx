@@ -396,10 +396,11 @@ test('an answer to a signal that is not stored is asked about before the page is
   await person.type(screen.getByRole('textbox'), 'Офис');
   expect(unsaved().map(({ what }) => what)).toEqual(['незаписанный ответ на сигнал']);
   expect(await unsaved()[0]!.save!()).toBe(false);
-  expect(unsaved()).toHaveLength(1);
+  await waitFor(() => expect(unsaved()).toHaveLength(1));
   isRefused = false;
   expect(await unsaved()[0]!.save!()).toBe(true);
   expect(changes(asked)).toHaveLength(2);
+  await waitFor(() => expect(unsaved()).toHaveLength(1));
   unsaved()[0]!.discard();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
   expect(unsaved()).toEqual([]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Parts of a lot’s pages about people: who hears of it, asks, is invited, answers for it, begins one.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ import { InvitationList } from '../../src/ui/features/desk/invitation-list.tsx';
 import { NewLotDialog } from '../../src/ui/features/desk/new-lot-dialog.tsx';
 import { CategorySubscriptions } from '../../src/ui/features/lot/category-subscriptions.tsx';
 import { FormerInvitees } from '../../src/ui/features/lot/overview/former-invitees.tsx';
+import { LotInvitations } from '../../src/ui/features/lot/overview/invite.tsx';
 import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
 import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
@@ -32,6 +33,11 @@ beforeEach(() => {
 afterEach(putAway);
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE);
+/** The page alone: who answers stays. */
+function putAwayPage() {
+  cleanup();
+  queryClient.clear();
+}
 const texts = (list: readonly HTMLElement[]) => list.map(({ textContent }) => plain(textContent));
 
 test('a category is taken away without the others, and where there is none it is said what that means', async () => {
@@ -74,6 +80,33 @@ test('of several who are invited at once those before a refusal stay invited, an
   expect(changes(asked)).toHaveLength(2);
   await person.click(await button('Пригласить: ООО 13'));
   await waitFor(() => expect(screen.queryByText('ООО 13')).toBeNull());
+});
+
+test('who may be invited is offered while applications are taken; afterwards nobody is, and those who were stand there', async () => {
+  const invitation = { id: 5, company: null, email: 'sbyt@istok.test', sentAt: AT, status: 'sent' };
+  let rows = [invitation];
+  const asked = serve({
+    'GET /api/v1/invitations': () => ({ data: rows, meta: metaOf(rows.length) }),
+    'GET /api/v1/lots/1/former-invitees': () => ({ data: [{ companyId: 11, title: 'ООО 11', itn: '' }] }),
+  });
+  for (const status of ['draft', 'applications']) {
+    show(<LotInvitations lot={lotOf({ status })} />, manager);
+    await screen.findByText('sbyt@istok.test');
+    await button('Пригласить');
+    await button('Пригласить: ООО 11');
+    putAwayPage();
+  }
+  asked.length = 0;
+  for (const status of ['deadlined', 'verification', 'cancelled']) {
+    show(<LotInvitations lot={lotOf({ status })} />, manager);
+    await button('Отозвать приглашение: sbyt@istok.test');
+    expect(screen.queryByRole('button', { name: /^Пригласить|списк/ })).toBeNull();
+    putAwayPage();
+  }
+  rows = [];
+  show(<LotInvitations lot={lotOf({ status: 'verification' })} />, manager);
+  await screen.findByText('Никого не приглашали, приём заявок окончен.');
+  expect(asked.every(({ path }) => path === '/api/v1/invitations')).toBe(true);
 });
 
 const question = (id: number, part: object) => ({

@@ -256,6 +256,25 @@ describe('an allocated quantity', () => {
     await waitFor(() => expect(asked[1]?.body).toEqual({ quantity: '5', was: '4' }));
   });
 
+  test('typed over one that is under way goes after it and replaces it, an empty field, too', async () => {
+    const answers = [held<object>(), held<object>(), held<object>()];
+    const asked = serve({ [call]: () => answers[asked.length - 1]!.promise });
+    render(page(null));
+    await userEvent.type(input(), '4{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await userEvent.type(input(), '{Backspace}5{Enter}');
+    await userEvent.clear(input());
+    await userEvent.tab();
+    const bodies = () => asked.map(({ body }) => body);
+    expect(bodies()).toEqual([{ quantity: '4', was: null }]);
+    answers[0]!.release({ data: {} });
+    await waitFor(() => expect(bodies()[1]).toEqual({ quantity: '5', was: '4' }));
+    answers[1]!.release({ data: {} });
+    await waitFor(() => expect(bodies()[2]).toEqual({ quantity: null, was: '5' }));
+    answers[2]!.release({ data: {} });
+    await waitFor(() => expect(pageScope.pending()).toEqual([]));
+  });
+
   test('is no question where the page is left for another, but would be lost with the window', async () => {
     const asked = serve({ [call]: () => ({ data: {} }) });
     render(page(null));

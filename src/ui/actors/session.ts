@@ -8,7 +8,7 @@ import { forgetKept, hasKept } from '../data/kept-input.ts';
 import { go } from '../data/navigation.ts';
 import { isSignInOpen, signIn } from './sign-in-door.ts';
 import { hearTabs, tellTabs } from '../data/tabs.ts';
-import { currentVisitor, forgetVisitor, refreshVisitor } from '../data/visitor.ts';
+import { currentVisitor, forgetVisitor, lookWhoIsHere } from '../data/visitor.ts';
 
 const KEPT_IS_LOST =
   'В этом браузере осталось введённое, которое не успело сохраниться: при выходе оно удалится.';
@@ -71,7 +71,7 @@ function becomeAnother() {
   if (wasHere) pageScope.setAside();
   forgetVisitor();
   if (wasHere) go('/');
-  void refreshVisitor().catch(() => {});
+  lookWhoIsHere();
 }
 
 /** Hears what the other tabs tell, and tells them that somebody moves here. */

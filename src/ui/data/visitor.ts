@@ -45,8 +45,10 @@ export async function loadVisitor(): Promise<Visitor> {
   return visitorOf(await queryClient.ensureQueryData(query));
 }
 
-/** The visitor as last read, without asking. */
-export const currentVisitor = (): Visitor => visitorOf(queryClient.getQueryData<ProfileRecord | null>(KEY));
+/** The user as last read, without asking. */
+export const currentUser = () => queryClient.getQueryData<ProfileRecord | null>(KEY);
+
+export const currentVisitor = (): Visitor => visitorOf(currentUser());
 
 export function useVisitor(): Visitor {
   return visitorOf(useProfileUser());
@@ -61,6 +63,9 @@ export function useProfileUser(): ProfileRecord | null {
 export async function refreshVisitor(): Promise<Visitor> {
   return visitorOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
 }
+
+/** The same beside something else: a session that ends meanwhile, or a server that does not answer, is told elsewhere. */
+export const lookWhoIsHere = (): void => void refreshVisitor().catch(() => {});
 
 /** The user is no longer here: forget what was read and kept for them. */
 export function forgetVisitor() {

@@ -1,12 +1,19 @@
 // Whom an invitation to a closed lot admits: the way of a supplier who is not registered yet, whole and by HTTP alone; and
 // that an address which nobody has confirmed opens nothing.
+import { and, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must, ordersOf, offerRows, threeItems, agreed } from '../applications/make-applications.ts';
 import { contact, fullProfile } from '../accounts/make-company.ts';
+import { invitationStatuses, type InvitationStatus } from '../../../src/machines/invitation-statuses.ts';
 import { dayOf } from '../../../src/rules/dates.ts';
+import type { UserRow } from '../../../src/server/accounts/core/tables.ts';
+import { isSeenBy, visibleLots } from '../../../src/server/lots/core/rights.ts';
+import { lots } from '../../../src/server/lots/core/tables.ts';
+import { lotAudience } from '../../../src/server/lots/lot/audiences.ts';
+import type { LiveEvent } from '../../../src/server/platform/live/models.ts';
 import { inHours, makeDraft, makePublished } from './make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestClient } from '../support/client.ts';
@@ -245,6 +252,119 @@ describe('a supplier who is invited by e-mail to a closed lot', () => {
     await prolong(30);
     expect(await told()).toEqual([true, true, 1]);
   });
+});
+
+type Kind = 'open' | 'closed' | 'draft' | 'deleted';
+
+/** Someone who is the same to each lot; `former` has left the company that was invited and has applied. */
+interface Case {
+  who: 'vendor' | 'unconfirmed' | 'former' | 'manager' | 'owner' | 'security' | 'auditor' | 'admin';
+  called: { as: InvitationStatus; company: boolean } | null;
+  hasApplied: boolean;
+}
+
+const KINDS: Kind[] = ['open', 'closed', 'draft', 'deleted'];
+
+function isSeen(kind: Kind, { who, called, hasApplied }: Case): boolean {
+  if (who === 'admin') return true;
+  if (kind === 'deleted') return false;
+  if (kind === 'draft') return who === 'owner';
+  if (kind === 'open') return true;
+  const isCalled = called?.as === 'sent' || called?.as === 'accepted';
+  if (who === 'vendor') return isCalled || hasApplied;
+  if (who === 'unconfirmed') return hasApplied;
+  return who !== 'former' || (isCalled && !called.company);
+}
+
+const calls: Case['called'][] = [
+  null,
+  ...invitationStatuses.flatMap((as) => [false, true].map((company) => ({ as, company }))),
+];
+const CASES: Case[] = [
+  ...calls.flatMap((called) =>
+    [false, true].flatMap((hasApplied) =>
+      (['vendor', 'unconfirmed', 'former'] as const).map((who) => ({ who, called, hasApplied })),
+    ),
+  ),
+  ...(['manager', 'owner', 'security', 'auditor', 'admin'] as const).map((who) => ({
+    who,
+    called: null,
+    hasApplied: false,
+  })),
+];
+const nameOf = (kind: Kind, { who, called, hasApplied }: Case) =>
+  [kind, who, called?.as, called?.company && 'company', hasApplied && 'applied'].filter(Boolean).join(' ');
+
+/** An invitation names the person or the company, and the company has applied: to all lots alike. */
+async function personOf(lotIds: readonly number[], { who, called, hasApplied }: Case): Promise<UserRow> {
+  const { pool } = server.services;
+  if (who === 'owner') return manager.user;
+  if (who !== 'vendor' && who !== 'unconfirmed' && who !== 'former') return server.makeUser(who);
+  const user = await server.makeUser('vendor', { emailVerified: who !== 'unconfirmed' });
+  const { id, email, companyId } = user;
+  if (called)
+    await pool.query(
+      `insert into invitations (lot_id, company_id, user_id, email, role, status, token_hash, invited_by, sent_at, expires_at)
+       select id, $2, $3, $4, 'vendor', $5, id || $4, $6, now(), now() from unnest($1::bigint[]) as id`,
+      [lotIds, called.company ? companyId : null, called.company ? null : id, email, called.as, manager.id],
+    );
+  if (hasApplied)
+    await pool.query(
+      `insert into applications (id, lot_id, company_id, created_by, status, offer_block)
+       select id * 100000 + $2, id, $2, $3, 'draft', id * 100000 + $2 from unnest($1::bigint[]) as id`,
+      [lotIds, companyId, id],
+    );
+  if (who !== 'former') return user;
+  await pool.query('update users set company_id = null where id = $1', [id]);
+  return { ...user, companyId: null };
+}
+
+it('who sees a lot is one rule: for its reader, for the pages that are told, and for those who hear its news', async () => {
+  const { pool, db } = server.services;
+  const ids = await Promise.all(
+    KINDS.map(async (kind) => (await makeDraft(manager, { isOpen: kind === 'open' })).id),
+  );
+  await pool.query(
+    `update lots set status = case when id = $2 then 'deleted' else 'applications' end,
+       deleted_from = case when id = $2 then 'cancelled' end where id = any($1) and id <> $3`,
+    [ids, ids[KINDS.indexOf('deleted')], ids[KINDS.indexOf('draft')]],
+  );
+  const people = await Promise.all(
+    CASES.map(async (one) => {
+      const { emailVerifiedAt, ...user } = await personOf(ids, one);
+      return { ...user, emailVerified: emailVerifiedAt !== null, accredited: true };
+    }),
+  );
+  const read = await Promise.all(
+    people.map((visitor) =>
+      db
+        .select({ id: lots.id })
+        .from(lots)
+        .where(and(inArray(lots.id, ids), visibleLots(visitor, { deleted: true }))),
+    ),
+  );
+  const wrong: string[] = [];
+  for (const [which, kind] of KINDS.entries()) {
+    const id = ids[which]!;
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select asked.id from unnest(${sql.param(people.map((one) => one.id))}::bigint[]) as asked(id)
+        where ${isSeenBy(id, sql`asked.id`)}`,
+    );
+    const hearers = new Set(rows.map((row) => Number(row.id)));
+    const event: LiveEvent = { eventId: 1, model: 'lot', id, lotId: id, what: 'lot.changed' };
+    for (const [place, one] of CASES.entries()) {
+      const right = isSeen(kind, one);
+      const answers = {
+        reads: read[place]!.some((found) => found.id === id),
+        hears: hearers.has(people[place]!.id),
+        // Of a lot that was hidden just now its last readers are told.
+        isTold: kind === 'deleted' ? right : await lotAudience(db, people[place]!, event),
+      };
+      for (const [what, is] of Object.entries(answers))
+        if (is !== right) wrong.push(`${nameOf(kind, one)}: ${what}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 describe('who has registered an address without confirming it', () => {

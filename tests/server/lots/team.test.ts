@@ -9,7 +9,8 @@ import type { Lot } from '../../../src/api/records/lot.ts';
 import { mayHear } from '../../../src/server/platform/live/audiences.ts';
 import { GUEST, type Visitor } from '../../../src/machines/access.ts';
 import { must, openLot, ordersOf, submit, threeItems } from '../applications/make-applications.ts';
-import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
+import { waitersOf } from '../support/waiting.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
 
 let server: TestServer;
@@ -226,6 +227,33 @@ it('an application is spoken of once it is opened, an item at any time; before t
   ]);
   expect(must<LotComment[]>(await manager.get(path)).map((one) => one.id)).toEqual([item.id]);
   expect((await admin.delete(`/api/v1/lot-comments/${made.id}`)).status).toBe(404);
+});
+
+it('what is changed at once is changed as the other window left it: nobody hears twice, and what is gone is gone', async () => {
+  const { id } = await makePublished(manager);
+  const { pool } = server.services;
+  const path = `/api/v1/lots/${id}/comments`;
+  const own = async () => must<LotComment>(await manager.post(path, { text: 'Вместе' }), 201).id;
+  const [rewritten, removed] = [await own(), await own()];
+  const before = (await told(security, 'team.mentioned')).length;
+  const other = await pool.connect();
+  const draft = { text: 'Вместе', mentions: [security.id] };
+  const replies = [];
+  try {
+    await other.query('begin');
+    await other.query('update lot_comments set mentions = $2 where id = $1', [
+      rewritten,
+      JSON.stringify(draft.mentions),
+    ]);
+    await other.query('delete from lot_comments where id = $1', [removed]);
+    for (const one of [rewritten, removed]) replies.push(manager.patch(`/api/v1/lot-comments/${one}`, draft));
+    await until(async () => (await waitersOf(server)) === replies.length);
+    await other.query('commit');
+  } finally {
+    other.release(true);
+  }
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 404]);
+  expect(await told(security, 'team.mentioned')).toHaveLength(before);
 });
 
 it('of a draft only who reads it is mentioned', async () => {

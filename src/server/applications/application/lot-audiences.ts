@@ -4,10 +4,10 @@ import { isDraft, submittedStatuses } from '../../../machines/application-predic
 import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import type { UpperLotAudience } from '../../lots/lot/ports.ts';
 import { lotParticipants } from '../../lots/core/invitation-tables.ts';
+import { isSeenBy } from '../../lots/core/rights.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { commissionStatuses, isInForce } from '../../../machines/commission-statuses.ts';
 import { commissions } from '../core/commission-tables.ts';
-import { isSeenBy } from '../core/of-lots.ts';
 import { applications } from '../core/tables.ts';
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;

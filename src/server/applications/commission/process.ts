@@ -175,7 +175,7 @@ export const commissionProcess = process<CommissionTypes>({
     const [row = null] = await tx.select().from(commissions).where(eq(commissions.lotId, lotId));
     const custodians = row?.custodians.map(({ userId }) => userId) ?? [];
     const isCustodian = actor.id !== null && custodians.includes(actor.id);
-    if (!isCustodian && !mayReadLot(actor, lot, { invited: false })) throw notFound();
+    if (!isCustodian && !mayReadLot(actor, lot, { isLetIn: false })) throw notFound();
     const status = row?.status ?? 'absent';
     const handed = row ? [...(await readShares(tx, lotId, lot.sealPeriod)).keys()] : [];
     const isTrial = event.type === 'commission.try';

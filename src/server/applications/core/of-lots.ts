@@ -6,11 +6,8 @@ import {
   awaitingManagerStatuses,
   awaitingSecurityStatuses,
 } from '../../../machines/application-predicates.ts';
-import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import type { ApplicationStatus, VerificationStage } from '../../../machines/application-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
-import { users } from '../../accounts/core/tables.ts';
-import { invitations } from '../../lots/core/invitation-tables.ts';
 import type { Viewer } from '../../lots/core/viewer.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -26,17 +23,6 @@ export const hasApplied = ({ role, companyId }: Viewer): SQL =>
     : exists(
         sql`(select 1 from ${applications} where ${ofLot} and ${applications.companyId} = ${companyId})`,
       );
-
-const text = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
-
-/** Whether a user may see a published lot now, as lots/core/rights.ts has it: of whom news finds there is no visitor. */
-export const isSeenBy = (lotId: number, userId: SQL): SQL => sql`exists (
-  select 1 from ${users} u join ${lots} l on l.id = ${lotId}
-  where u.id = ${userId} and (l.is_open or u.role <> 'vendor'
-    or exists (select 1 from ${applications} a where a.lot_id = l.id and a.company_id = u.company_id)
-    or u.email_verified_at is not null and exists (
-      select 1 from ${invitations} i where i.lot_id = l.id and i.status = any(${text(admittingInvitationStatuses)})
-        and (i.user_id = u.id or i.company_id = u.company_id))))`;
 
 export const submittedToLot = sql<number>`(
   select count(*)::int from ${applications} where ${ofLot} and ${isNotNull(applications.currentVersionId)})`;

@@ -14,7 +14,7 @@ type Asker = Pick<Viewer, 'id' | 'role' | 'standsFor'>;
 
 /** 404 where the caller may not know of the lot, 403 where it is another's. */
 export function ensureOwner(visitor: Asker, lot: LotTableRow): void {
-  if (!mayReadLot(visitor, lot, { invited: false })) throw notFound();
+  if (!mayReadLot(visitor, lot, { isLetIn: false })) throw notFound();
   if (!isOwnerOf(visitor, lot)) throw forbidden();
 }
 

@@ -1,17 +1,17 @@
 // Lots as a viewer may find them.
 import { clockMs, type Tx, type Db } from '../../platform/database/client.ts';
-import { invitedTo, visibleLots } from './rights.ts';
+import { seenPublished, visibleLots } from './rights.ts';
 import type { Viewer } from './viewer.ts';
 import { lots, lotColumns, type LotTableRow } from './tables.ts';
 import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../platform/http/errors.ts';
 
-/** Whether an invitation admits the viewer to a lot. */
-export async function isInvited(tx: Tx | Db, lotId: number, viewer: Viewer): Promise<boolean> {
+/** Whether the viewer sees a lot while it is published. */
+export async function isLetIn(tx: Tx | Db, lotId: number, viewer: Viewer): Promise<boolean> {
   const rows = await tx
     .select({ id: lots.id })
     .from(lots)
-    .where(and(eq(lots.id, lotId), invitedTo(viewer)));
+    .where(and(eq(lots.id, lotId), seenPublished(viewer)));
   return rows.length > 0;
 }
 

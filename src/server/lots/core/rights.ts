@@ -1,10 +1,12 @@
 // Who may see a lot: guests the published open ones, vendors also those they are invited to, drafts their owner and the
 // administrator, deleted ones the administrator alone.
 import { and, eq, exists, inArray, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import { USER_ROLES } from '../../../machines/access.ts';
 import { answersFor, type Answerer } from '../../../machines/answers-for.ts';
 import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { isDeleted, isPublished, publishedLotStatuses } from '../../../machines/lot-predicates.ts';
+import { users } from '../../accounts/core/tables.ts';
 import { invitations } from './invitation-tables.ts';
 import { lots } from './tables.ts';
 import { appliedTo } from './ports.ts';
@@ -32,13 +34,13 @@ export function ownedBy(viewer: Pick<Viewer, 'id' | 'standsFor'>, owner: Column 
   return absent.length === 0 ? eq(owner, viewer.id) : or(eq(owner, viewer.id), inArray(owner, absent))!;
 }
 
-/** @param invited whether the viewer or its company holds an invitation that admits it; asked of vendors only */
-export function mayReadLot(viewer: Answerer, lot: SeenLot, { invited }: { invited: boolean }): boolean {
+/** @param isLetIn whether `seenPublished` holds though the lot be closed; asked of vendors only */
+export function mayReadLot(viewer: Answerer, lot: SeenLot, { isLetIn }: { isLetIn: boolean }): boolean {
   if (viewer.role === 'admin') return true;
   if (isDeleted(lot.status)) return false;
   if (!isPublished(lot.status)) return isOwnerOf(viewer, lot);
   if (isStaff(viewer)) return true;
-  return lot.isOpen || (viewer.role === 'vendor' && invited);
+  return lot.isOpen || (viewer.role === 'vendor' && isLetIn);
 }
 
 /**
@@ -74,4 +76,20 @@ export function visibleLots(viewer: Viewer, { deleted = false }: { deleted?: boo
   }
   if (isStaff(viewer)) return published;
   return and(published, seenPublished(viewer))!;
+}
+
+/**
+ * The same of a user whom a statement finds: the news', which have no visitor. Of a manager's drafts the own ones alone, since who is away
+ * is heard of with the listener.
+ */
+export function isSeenBy(lotId: number, userId: SQL): SQL {
+  const own = { id: users.id, companyId: users.companyId } as unknown as Pick<Viewer, 'id' | 'companyId'>;
+  const asRole = (role: Viewer['role'], emailVerified: boolean): SQL =>
+    visibleLots({ ...own, role, emailVerified }, { deleted: true });
+  const roles = USER_ROLES.map(
+    (role) =>
+      sql`when ${role} then case when ${users.emailVerifiedAt} is null then ${asRole(role, false)} else ${asRole(role, true)} end`,
+  );
+  return sql`exists (select 1 from ${users} join ${lots} on ${lots.id} = ${lotId}
+    where ${users.id} = ${userId} and case ${users.role} ${sql.join(roles, sql` `)} end)`;
 }

@@ -40,7 +40,7 @@ export async function presentThen(
   at: Date,
   later: SQL = gt(history.at, at),
 ): Promise<Lot> {
-  if (!mayReadLot(visitor, then, { invited: false })) throw notFound();
+  if (!mayReadLot(visitor, then, { isLetIn: false })) throw notFound();
   const record = await presentLot(db, visitor, actor, then, at.getTime());
   return {
     ...record,

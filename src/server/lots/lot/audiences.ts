@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/client.ts';
 import type { Audience } from '../../platform/live/audiences.ts';
 import type { LiveEvent } from '../../platform/live/models.ts';
 import { upperLotAudiences, type UpperLotAudience } from './ports.ts';
-import { isInvited } from '../core/queries.ts';
+import { isLetIn } from '../core/queries.ts';
 import { mayReadLot } from '../core/rights.ts';
 import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
 
@@ -60,10 +60,10 @@ export const lotAudience: Audience = async (db, visitor, event) => {
   if (id === null) return true;
   const lot = await lotOf(db, event, id);
   if (!lot) return false;
-  const isInvitedOne = !lot.isOpen && visitor.role === 'vendor' && (await isInvited(db, id, visitor));
+  const hasWay = !lot.isOpen && visitor.role === 'vendor' && (await isLetIn(db, id, visitor));
   const before = lot.deletedFrom === null ? statesLeftBy(what) : [lot.deletedFrom];
   return [lot.status, ...before].some((status) =>
-    mayReadLot(visitor, { ...lot, status }, { invited: isInvitedOne }),
+    mayReadLot(visitor, { ...lot, status }, { isLetIn: hasWay }),
   );
 };
 

@@ -109,7 +109,7 @@ export const lotProcess = process<LotTypes>({
 /** A vendor or a guest never steps; for those the law's 403 says nothing that a published lot does not. */
 function mayKnow(actor: Actor, lot: LotTableRow): boolean {
   if (actor.role === 'clock' || actor.role === 'system') return true;
-  return mayReadLot(actor, lot, { invited: false });
+  return mayReadLot(actor, lot, { isLetIn: false });
 }
 
 /** What the event brought, times as ISO text. */

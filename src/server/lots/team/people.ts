@@ -36,7 +36,7 @@ export async function peopleOf(
     isInTeam:
       role === 'manager'
         ? isOwnerOf({ id, role }, lot) || deputies.has(id)
-        : mayReadLot({ id, role }, lot, { invited: false }),
+        : mayReadLot({ id, role }, lot, { isLetIn: false }),
     mayOwn: role === 'manager',
   }));
 }

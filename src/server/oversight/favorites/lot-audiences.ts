@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isSeenBy } from '../../applications/core/of-lots.ts';
+import { isSeenBy } from '../../lots/core/rights.ts';
 import type { UpperLotAudience } from '../../lots/lot/ports.ts';
 import { favorites } from './tables.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { auth } from '../../../api/calls/auth.ts';
 import { email } from '../../../api/fields.ts';
-import { refreshVisitor } from '../../data/visitor.ts';
+import { lookWhoIsHere } from '../../data/visitor.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { PasswordField } from '../../parts/form/password-field.tsx';
@@ -29,7 +29,7 @@ function ChangeEmailForm({ onClose, onSent }: Omit<ChangeEmailDialogProps, 'open
   const change = useSend(auth.changeEmail, {
     done: 'На новый адрес отправлено письмо со ссылкой',
     onDone: () => {
-      void refreshVisitor();
+      lookWhoIsHere();
       onSent?.();
       onClose();
     },

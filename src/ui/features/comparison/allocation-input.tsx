@@ -29,6 +29,9 @@ export const useAllocate = (options: { quiet?: boolean } = {}) =>
 export const roomOf = (row: Row, offer: CellOffer): string =>
   min([add(row.remainder, offer.allocatedQuantity ?? '0'), offer.quantity ?? '0']) ?? '0';
 
+const quantityOf = (typed: string): string | null =>
+  typed !== '' && isPositive(typed.trim()) ? trim(typed.trim()) : null;
+
 const NO_WAY_ON = [401, 409, 419, 503];
 
 export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
@@ -74,11 +77,12 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
   async function put(value: string): Promise<boolean> {
     setText(value);
     if (value === sending.current) return onItsWay.current;
-    return (onItsWay.current = send(value));
+    return (onItsWay.current = send(value, sending.current, onItsWay.current));
   }
 
-  async function send(value: string): Promise<boolean> {
-    if (value === stored) {
+  /** What is typed over one that is under way goes after it, and replaces it. */
+  async function send(value: string, former: string | null, before: Promise<boolean>): Promise<boolean> {
+    if (former === null && value === stored) {
       setBegan(null);
       refused.current = null;
       setError(null);
@@ -89,10 +93,12 @@ export function AllocationInput({ offer, vendor, row }: AllocationInputProps) {
       return false;
     }
     sending.current = value;
+    const isOver = former !== null && (await before);
     refused.current = null;
-    const quantity = value !== '' && isPositive(value.trim()) ? trim(value.trim()) : null;
+    const quantity = quantityOf(value);
+    const was = isOver ? quantityOf(former) : (began ?? stands) || null;
     try {
-      await save.send({ params: { id: offer.offerId }, body: { quantity, was: (began ?? stands) || null } });
+      await save.send({ params: { id: offer.offerId }, body: { quantity, was } });
       setStands(quantity ?? '');
       setText((now) => (now === value ? (quantity ?? '') : now));
       setError(null);

@@ -4,7 +4,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
 import { companyStates } from '../../../text/states.ts';
-import { refreshVisitor } from '../../data/visitor.ts';
+import { lookWhoIsHere } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -80,7 +80,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
             status={company.moderationStatus}
             steps={company.steps}
             ifMatch={company.version}
-            onDone={() => void refreshVisitor()}
+            onDone={lookWhoIsHere}
           />
         }
       />

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { homeOf, isAuthenticated, type Visitor } from '../../../machines/access.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
-import { refreshVisitor, useProfileUser, useVisitor } from '../../data/visitor.ts';
+import { lookWhoIsHere, useProfileUser, useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { MessageCard } from '../../parts/layout/message-card.tsx';
@@ -13,7 +13,7 @@ export default function Page() {
   const [params] = useSearchParams();
   const visitor = useVisitor();
   useEffect(() => {
-    void refreshVisitor().catch(() => {});
+    lookWhoIsHere();
   }, []);
 
   const signInButton = (

@@ -7,7 +7,7 @@ import { homeOf } from '../../../machines/access.ts';
 import { plural } from '../../../rules/plural.ts';
 import { publicConfig } from '../../data/config.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
-import { refreshVisitor, useProfileUser } from '../../data/visitor.ts';
+import { lookWhoIsHere, useProfileUser } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { serverNow, useNow } from '../../data/clock.ts';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -73,12 +73,11 @@ function Waiting({ user }: { user: ProfileRecord }) {
   });
 
   useEffect(() => {
-    const look = () => void refreshVisitor().catch(() => {});
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    window.addEventListener('focus', look);
+    const timer = setInterval(lookWhoIsHere, LOOK_EVERY_MS);
+    window.addEventListener('focus', lookWhoIsHere);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('focus', look);
+      window.removeEventListener('focus', lookWhoIsHere);
     };
   }, []);
 

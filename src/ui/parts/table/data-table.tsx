@@ -180,7 +180,12 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
             />
           )}
           {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
-          <ColumnChoice {...kept.choice} density={phone ? undefined : kept.choice.density} />
+          <ColumnChoice
+            {...kept.choice}
+            {...(phone
+              ? { density: undefined }
+              : { width: { set: kept.widths, onSet: kept.setWidths, around: scroller } })}
+          />
           <ExportMenu
             name={label}
             columns={kept.choice.columns.filter((one) => one.beyond || kept.visible.includes(one))}

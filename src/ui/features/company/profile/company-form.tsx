@@ -5,7 +5,7 @@ import { companies } from '../../../../api/calls/companies.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
 import { isAccredited } from '../../../../machines/company-statuses.ts';
-import { refreshVisitor } from '../../../data/visitor.ts';
+import { lookWhoIsHere } from '../../../data/visitor.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 import { Form, NOT_STORED, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
@@ -67,7 +67,7 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
         saving.current = false;
       }
       setConflict(false);
-      void refreshVisitor();
+      lookWhoIsHere();
       return undefined;
     },
   });

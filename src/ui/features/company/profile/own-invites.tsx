@@ -2,7 +2,7 @@
 import { colleagues as calls } from '../../../../api/calls/colleagues.ts';
 import type { OwnInvite } from '../../../../api/records/colleague.ts';
 import { companyRoleHints, companyRoleNames } from '../../../../text/colleagues.ts';
-import { refreshVisitor } from '../../../data/visitor.ts';
+import { lookWhoIsHere } from '../../../data/visitor.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
@@ -15,7 +15,7 @@ export function OwnInvites() {
 function Invite({ invite: { id, companyTitle, itn, role, invitedBy } }: { invite: OwnInvite }) {
   const accept = useSend(calls.accept, {
     done: 'Вы действуете от имени компании',
-    onDone: () => void refreshVisitor(),
+    onDone: lookWhoIsHere,
   });
   const decline = useSend(calls.decline, { done: 'Приглашение отклонено' });
   const params = { id };

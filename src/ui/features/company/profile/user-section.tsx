@@ -6,7 +6,7 @@ import type { Colleague, CompanyInvite } from '../../../../api/records/colleague
 import { companyRoles, leadsCompany, type CompanyRole } from '../../../../machines/access.ts';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { companyRoleHints, companyRoleNames } from '../../../../text/colleagues.ts';
-import { refreshVisitor, useVisitor } from '../../../data/visitor.ts';
+import { lookWhoIsHere, useVisitor } from '../../../data/visitor.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
@@ -76,7 +76,7 @@ export function UserSection() {
 function UserRow({ user, leads, isMe }: { user: Colleague; leads: boolean; isMe: boolean }) {
   const setRole = useSend(calls.setRole, {
     done: 'Роль изменена',
-    onDone: () => isMe && void refreshVisitor(),
+    onDone: () => isMe && lookWhoIsHere(),
   });
   const remove = useSend(calls.remove, { done: 'Доступ прекращён', onDone: () => setRemoving(false) });
   const [removing, setRemoving] = useState(false);
