@@ -16,7 +16,11 @@ const PART_ROOMS = ['tests/ui/**/!(specification).test.{ts,tsx}'];
 const COUNTED_ROOMS = ['tests/bench/**/*.test.ts', 'tests/server/platform/statements.test.ts'];
 const PLATFORM_ROOMS = ['tests/embedded/**/*.test.ts'];
 
-const database = { globalSetup: ['tests/support/database-setup.ts'], pool: 'forks' as const };
+const database = {
+  globalSetup: ['tests/support/database-setup.ts'],
+  setupFiles: ['tests/support/built-threads.ts'],
+  pool: 'forks' as const,
+};
 
 const SECOND = 1000;
 

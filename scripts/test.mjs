@@ -19,6 +19,9 @@ import {
 /** Tests keep up to 2 GB at a time, and need memory for themselves. */
 const ROOMY_BYTES = 10 * 1024 ** 3;
 
+/** Characters of a failed check's output that name its last faults. */
+const TOLD_AGAIN = 6_000;
+
 const wanted = process.argv.slice(2);
 const runsAll = wanted.length === 0;
 const started = Date.now();
@@ -43,12 +46,12 @@ const QUICK = ['unit', 'parts', 'pure'];
 const others = tests.test.projects.map(({ test }) => test.name).filter((name) => !QUICK.includes(name));
 const named = (projects) => projects.flatMap((name) => ['--project', name]);
 
-/** What one has to say is told when it has ended. */
+/** What one has to say is told when it has ended; the end of a failed one's once more below all the others', where it is looked for. */
 async function check([name, ...tool]) {
   const { passed, output } = await hearTool(...tool);
   say(`${name}: ${passed ? 'в порядке' : 'есть ошибки'}`);
   if (!passed || name === QUICK_TESTS[0]) console.log(output);
-  return [name, passed];
+  return [name, passed, passed ? '' : output.slice(-TOLD_AGAIN)];
 }
 
 const env = { NODE_ENV: 'test', TMPDIR: quickPlace() };
@@ -84,6 +87,7 @@ results.push([
 ]);
 
 const isGood = results.every(([, passed]) => passed);
+for (const [name, , fault] of results) if (fault) console.log(`\n${name}:\n…${fault}`);
 console.log('\nИтог:');
 for (const [name, passed] of results) console.log(`  ${passed ? '✓' : '✗'} ${name}`);
 const seconds = Math.round((Date.now() - started) / 1000);

@@ -25,6 +25,7 @@ export const colleagueTexts = {
 
 /** Of a letter's invitation that is opened by whom it is not for, or who cannot take it. */
 export const invitedTexts = {
+  ended: 'Приглашение больше не действует: его уже приняли, отозвали или прошёл срок',
   notYours: 'Это приглашение не вам',
   forAnother: (invited: string, own: string) =>
     `Оно отправлено на ${invited}, а вы вошли как ${own}. Чтобы принять его, выйдите и войдите или зарегистрируйтесь с адресом ${invited}. Если приглашали вас, попросите прислать приглашение на ваш адрес.`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { isAbsent } from '../../src/server/platform/http/read-input.ts';
-import { seedDemo } from '../../src/server/demo/seed.ts';
+import { demoCopy } from '../server/demo-copy.ts';
 import { testApp, type SignedIn, type TestServer } from '../server/make.ts';
 import { validOf } from './from-schema.ts';
 import { paramsOf, paramNames } from './inputs.ts';
@@ -28,8 +28,7 @@ const writes = allCalls.filter((call) => call.method !== 'GET' && paramNames(cal
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testApp();
-  await seedDemo(server.services, () => {});
+  server = await testApp({}, { prepared: await demoCopy() });
 });
 afterAll(() => server?.close());
 

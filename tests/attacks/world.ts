@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '../../src/api/contract.ts';
 import { users } from '../../src/server/accounts/core/tables.ts';
 import { startSession } from '../../src/server/accounts/sessions/store.ts';
-import { seedDemo } from '../../src/server/demo/seed.ts';
 import { calendarFeeds } from '../../src/server/accounts/calendar-feeds/tables.ts';
 import { digestOf, SESSION_COOKIE } from '../../src/server/platform/http/session-cookie.ts';
 import { makeLogger } from '../../src/server/platform/log/logger.ts';
+import { demoCopy } from '../server/demo-copy.ts';
 import { testApp, type TestServer } from '../server/make.ts';
 import type { Ids } from './from-schema.ts';
 import { KNOWN_TOKEN } from './inputs.ts';
@@ -61,8 +61,7 @@ interface Pass {
 export async function makeWorld(): Promise<World> {
   const faults: string[] = [];
   const log = makeLogger('error', { write: (line) => void faults.push(line) });
-  const server = await testApp({}, { log });
-  await seedDemo(server.services, () => {});
+  const server = await testApp({}, { log, prepared: await demoCopy() });
   const found = await server.services.db.select().from(users);
   const rows = new Map(
     (Object.keys(visitors) as VisitorName[]).map((name) => [

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDED_KB, REST_KB, VIEWS_KB } from '../../scripts/build/page-bounds.ts';
+import { demoCopy } from '../server/demo-copy.ts';
 import { readingsOf } from '../support/readings-of.ts';
 import { addedBytes, addressOf, NEXT, nextBytes } from './support/built-chunks.ts';
 import { demoUser } from './support/demo-user.ts';
@@ -16,7 +17,7 @@ const FIRST_REQUESTS = 20;
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite({ SEED_DEMO: '1' });
+  site = await openSite({ SEED_DEMO: '1' }, await demoCopy());
 }, SETUP_MS);
 afterAll(() => site?.close());
 

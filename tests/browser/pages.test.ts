@@ -1,6 +1,7 @@
 // Every page of every role, with the demo data: no serious fault found by axe, no sideways scroll, no uncaught error.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCopy } from '../server/demo-copy.ts';
 import { addresses, placesOf, readers } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
 import { demoUser } from './support/demo-user.ts';
@@ -18,7 +19,7 @@ const LONG_MS = 600_000;
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite({ SEED_DEMO: '1' });
+  site = await openSite({ SEED_DEMO: '1' }, await demoCopy());
 }, LONG_MS);
 afterAll(() => site?.close());
 
@@ -69,7 +70,7 @@ describe('every page', () => {
         await page.waitForFunction(() =>
           document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
         );
-        note('dark', await faultsOf(page));
+        note('dark', await faultsOf(page, { ofColours: true }));
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await page.context().close();

@@ -2,10 +2,13 @@
 import { expect, it } from 'vitest';
 import {
   companyRoles,
+  decidesAccess,
+  GUEST,
   leadsCompany,
   mayBind,
   mayHaveWebhooks,
   USER_ROLES,
+  type Visitor,
 } from '../../src/machines/access.ts';
 
 it('a guest is no user', () => {
@@ -26,4 +29,14 @@ it('programs are told of the administrator, the buyers, and the heads of compani
   expect(USER_ROLES.filter((role) => mayHaveWebhooks({ role }))).toEqual(['admin', 'manager']);
   const heads = companyRoles.filter((companyRole) => mayHaveWebhooks({ role: 'vendor', companyRole }));
   expect(heads).toEqual(['head']);
+});
+
+it('who asks to act for a company waits for its head, with a proved address, and for the administrator', () => {
+  const decides = (may: Partial<Visitor>) =>
+    decidesAccess({ ...GUEST, role: 'vendor', emailVerified: true, ...may });
+  expect(companyRoles.filter((companyRole) => decides({ companyRole }))).toEqual(['head']);
+  expect([decides({ companyRole: 'head', emailVerified: false }), decides({ role: 'admin' })]).toEqual([
+    false,
+    true,
+  ]);
 });

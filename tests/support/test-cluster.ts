@@ -18,6 +18,8 @@ const YOUNG_MS = 30_000;
 export type TestCluster = {
   /** A connection string of the migrated database that every test's own one is copied from, as the superuser. */
   templateUrl: string;
+  /** Its folder, for what the tests share beside their databases; goes with it. */
+  folder: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
 };
@@ -46,7 +48,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await stopAndRemove();
     throw error;
   }
-  return { templateUrl: superuserUrl, stop: stopAndRemove };
+  return { templateUrl: superuserUrl, folder: dataDir, stop: stopAndRemove };
 }
 
 /** A new database with all migrations applied, in a few hundredths of a second. */

@@ -10,7 +10,7 @@ import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.t
 import ResetPassword from '../../src/ui/pages/public/reset-password-page.tsx';
 import Support from '../../src/ui/pages/public/technical-support-page.tsx';
 import { vendor } from './support/lot.ts';
-import { serve } from './support/server.ts';
+import { Refusal, serve } from './support/server.ts';
 import { putAway, show } from './support/show.tsx';
 
 afterEach(() => {
@@ -31,6 +31,39 @@ test('who is invited into a company signs in, or registers, with the address tha
   show(<RegisterForm />);
   expect(valueOf(/Электронная почта/)).toBe('anna@ural.test');
   screen.getByText(/Вас пригласили в компанию/);
+});
+
+test('who registers by a letter that has ended is told so, and registers without it by the same press', async () => {
+  const asked = serve({
+    'GET /api/v1/companies/search': () => ({ data: [] }),
+    'POST /auth/register': ({ body }) =>
+      (body as { invitation?: string }).invitation
+        ? new Refusal(422, {
+            message: 'Проверьте',
+            errors: { invitation: ['Приглашение больше не действует'] },
+          })
+        : new Refusal(422, { message: 'Проверьте', errors: { email: ['Занят'] } }),
+  });
+  signInActor.send({ type: 'open' });
+  signInActor.send({ type: 'show', view: 'register' });
+  show(<RegisterForm />, null, '/?invitation=abc&email=anna%40ural.test');
+  screen.getByText(/Вы пришли по приглашению/);
+  await userEvent.type(screen.getByLabelText(/Фамилия/), 'Анна Смирнова');
+  await userEvent.type(screen.getByLabelText(/Телефон/), '79161112233');
+  await userEvent.type(screen.getByLabelText(/^Пароль(?! ещё)/, { selector: 'input' }), 'Trudnyi-parol-7');
+  await userEvent.type(screen.getByLabelText(/^Пароль ещё раз/), 'Trudnyi-parol-7');
+  await userEvent.click(screen.getByRole('checkbox', { name: /согласие/ }));
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+  await press();
+  await screen.findByText(
+    /Приглашение больше не действует.*если нет — нажмите «Зарегистрироваться» ещё раз/i,
+  );
+  expect(screen.queryByText(/Вы пришли по приглашению/)).toBeNull();
+  await press();
+  await screen.findByText('Занят');
+  const sent = asked.filter(({ path }) => path === '/auth/register').map(({ body }) => body);
+  expect(sent).toMatchObject([{ invitation: 'abc', email: 'anna@ural.test' }, { email: 'anna@ural.test' }]);
+  expect(sent[1]).not.toHaveProperty('invitation');
 });
 
 test('who signs in from elsewhere finds the form empty', () => {

@@ -41,6 +41,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
@@ -261,6 +262,7 @@ test('a view of a list of users stands under the address; what is shown is kept 
     isDense: false,
     changedAt: '2026-03-05T09:00:00.000Z',
   };
+  let views: unknown = { data: [view] };
   const asked = serve({
     'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/shared-views/abc': () => ({ data: view }),
@@ -283,7 +285,7 @@ test('a view of a list of users stands under the address; what is shown is kept 
       ],
       meta: { page: 1, perPage: 10, total: 1 },
     }),
-    'GET /api/v1/list-views': () => ({ data: [view] }),
+    'GET /api/v1/list-views': () => views,
     'POST /api/v1/list-views': () => ({ data: view }),
   });
   const queries = () =>
@@ -317,6 +319,8 @@ test('a view of a list of users stands under the address; what is shown is kept 
     await screen.findByRole('textbox', { name: /Название вида/ }, { timeout: PATIENCE_MS }),
     'Все',
   );
+  let answer: (list: unknown) => void = () => {};
+  views = new Promise((resolve) => (answer = resolve));
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await vi.waitFor(
     () =>
@@ -328,9 +332,16 @@ test('a view of a list of users stands under the address; what is shown is kept 
       }),
     PATIENCE_MS,
   );
+  // The list as it was before is not shown for the time till it is read anew.
+  await screen.findByText(/Вид «Новые поставщики»/);
+  await userEvent.click(screen.getByRole('button', { name: 'Виды' }));
+  const list = within(await screen.findByRole('region', { name: 'Сохранённые виды' }));
+  expect(list.queryAllByRole('button')).toEqual([]);
+  answer({ data: [view, { ...view, id: 2, key: 'all', name: 'Все' }] });
+  await list.findByRole('button', { name: 'Все' });
 });
 
-test('widths go back with the rest of the columns', async () => {
+test('a column is made wider and narrower by single presses; widths go back with the rest of the columns', async () => {
   localStorage.setItem('table:own', JSON.stringify({ hidden: {}, order: [], widths: { title: 400 } }));
   // A width that is no sum: this one gives no way to others.
   const firm = columns.map((column) => ({ ...column, rigid: true }));
@@ -338,6 +349,12 @@ test('widths go back with the rest of the columns', async () => {
   const width = () => document.querySelector('col')!.style.width;
   expect(width()).toBe('400px');
   await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }));
+  // From how wide it is drawn.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
+  await userEvent.click(await screen.findByRole('button', { name: /: шире$/ }, { timeout: PATIENCE_MS }));
+  expect(width()).toBe('532px');
+  await userEvent.click(screen.getByRole('button', { name: /: уже$/ }));
+  expect(width()).toBe('468px');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Вернуть как было' }, { timeout: PATIENCE_MS }),
   );

@@ -203,6 +203,38 @@ describe('a reading that is refused', () => {
     },
   );
 
+  test.each([
+    [
+      '/?invitation=abc&email=anna%40ural.test',
+      manager,
+      /отправлено на anna@ural\.test, а вы вошли как m@demo\.test/,
+    ],
+    ['/?invitation=abc&email=M%40demo.test', manager, null],
+    ['/?invitation=abc&email=%3Cb%3E', manager, null],
+    ['/?invitation=abc&email=anna%40ural.test', null, null],
+    ['/profile?invited=anna%40ural.test', manager, /отправлено на anna@ural\.test/],
+    [
+      '/?invitation=abc&email=anna%40ural.test',
+      { ...manager, role: 'vendor' },
+      /отправлено на anna@ural\.test/,
+    ],
+  ])('a letter of invitation that is somebody else’s says whose: %s %#', async (address, who, words) => {
+    serve({ [profile]: () => ({ data: who }) });
+    const at = (path: string) => ({ path, loader: guardOf([]), element: <p>Страница</p> });
+    const router = createMemoryRouter([at('/'), at('/profile'), at('/vendor')], {
+      initialEntries: [address],
+    });
+    show(
+      <>
+        <RouterProvider router={router} />
+        <Toaster />
+      </>,
+    );
+    await screen.findByText('Страница');
+    if (words) expect((await screen.findByText(words)).textContent).toMatch(/выйдите и войдите/);
+    else expect(screen.queryByText(/отправлено на/)).toBeNull();
+  });
+
   const listed = {
     message: 'Проверьте период',
     errors: { from: ['Начало позже конца'], to: ['Нет такого дня'] },

@@ -140,6 +140,11 @@ describe('what is counted is counted over all rows', () => {
     const asked = serve({
       'GET /api/v2/applications': ({ url }) => pageOf(url, 120, own),
       'GET /api/v1/profile': () => ({ data: null }),
+      'GET /api/v1/companies/access-requests': () => ({
+        data: [
+          { id: 9, name: 'Новиков П. С.', companyTitle: 'ООО «Волна»', createdAt: '2026-11-20T09:00:00Z' },
+        ],
+      }),
       'GET /api/v1/stats': () => ({ data: { deadlines: [{ id: 120, kind: 'round', deadline: FAR }] } }),
     });
     show(<ActionList />);
@@ -168,6 +173,16 @@ describe('what is counted is counted over all rows', () => {
     for (const text of prepared) await screen.findByText(text);
     screen.getByText('подаёт и подписывает коллега с правом подачи');
     for (const text of binding) expect(screen.queryByText(text)).toBeNull();
+    // Who asks to act for the company is told to its head, who decides, and to nobody else.
+    const asksAccess = () => asked.some(({ url }) => url.pathname.endsWith('/access-requests'));
+    expect(asksAccess()).toBe(false);
+    const head = { role: 'vendor', company: { id: 5 }, companyRole: 'head', emailVerifiedAt: FAR };
+    queryClient.setQueryData(['visitor'], head);
+    const access = await screen.findByRole('link', { name: /Решить о доступе.*Новиков П. С. · ООО «Волна»/ });
+    expect(access.getAttribute('href')).toBe('/profile');
+    expect(offeredActions().map(({ title }) => title)).toContain(
+      'Решить о доступе · Новиков П. С. · ООО «Волна»',
+    );
     // Of procedures that have ended nothing is asked.
     const list = asked.find(({ url }) => url.pathname === '/api/v2/applications')!;
     expect(list.url.searchParams.get('filter[lot_status]')).toContain('repeating');
@@ -175,7 +190,7 @@ describe('what is counted is counted over all rows', () => {
   });
 });
 
-test('a row of the offer table has the number of its item, whatever stands over it', () => {
+test('a row of the offer table is headed by the number and the name of its item, whatever stands over it', () => {
   serve({ 'GET /api/v1/profile': () => ({ data: null }) });
   const sixth = rowOf(makeOffer(5, { ...makeOrder(1, '10'), index: 6 }));
   show(
@@ -188,7 +203,8 @@ test('a row of the offer table has the number of its item, whatever stands over 
       onChange={() => {}}
     />,
   );
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['6', '6']);
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['6', 'Позиция 1', '6', 'АналогПозиция 1']);
 });
 
 test('prices of an offer are shown and typed with VAT, and kept without it', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../src/api/step.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
+import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { AgreementExchange } from '../../src/ui/features/application/agreement-exchange.tsx';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
@@ -262,4 +263,31 @@ test('a contract’s file that was never sent is marked as such, and no other', 
   );
   const mark = await screen.findByText('Не направлен другой стороне');
   expect(within(mark.closest('li')!).getByRole('link').textContent).toBe('2.pdf');
+});
+
+test('Ctrl+Enter asks for the step of a contract that comes next, and the search knows its steps', async () => {
+  const step = (event: string) => ({ event, call, open: true, reasons: [], asks: [] });
+  const steps = [step('agreement.dispute'), step('agreement.sign')].toReversed();
+  const data = {
+    applicationId: 5,
+    status: 'sent',
+    version: 2,
+    changedAt: null,
+    reason: null,
+    files: [],
+    steps,
+  };
+  serve({ 'GET /api/v1/applications/5/agreement': () => ({ data: { ...data, canAddFiles: false } }) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AgreementExchange id={5} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: 'Подписать' });
+  expect(offeredActions().map(({ title, keys }) => [title, keys])).toEqual([
+    ['Подписать · договор', 'Ctrl Enter'],
+    ['Заявить разногласия · договор', undefined],
+  ]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('dialog', { name: 'Подтвердить подписание договора?' });
 });

@@ -19,7 +19,7 @@ import { toast } from '../../src/ui/data/toasts.ts';
 import { useUnsaved } from '../../src/ui/data/unsaved.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
-import { held, serve } from './support/server.ts';
+import { held, Refusal, serve } from './support/server.ts';
 
 // What is asked in a dialog is fetched at the press: a busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000 });
@@ -406,6 +406,16 @@ describe('what is typed in a row that another person’s step takes away', () =>
     await left.user.click(await button('Уйти'));
     await screen.findByText('Другая страница');
     expect(screen.queryByText(TOLD)).toBeNull();
+  });
+
+  test('a dialog of what is there no more: the rows are read again with the refusal', async () => {
+    serve({ 'POST /api/v1/companies/access-requests/4/decline': () => new Refusal(404) });
+    const read = vi.spyOn(queryClient, 'invalidateQueries');
+    const { user } = showRow(decline);
+    await write(/Причина/);
+    await user.click(screen.getByRole('button', { name: 'Отказать' }));
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    read.mockRestore();
   });
 
   test('an answer to a question that a colleague has answered; one that was given up is not told of', async () => {

@@ -45,8 +45,10 @@ export async function loadVisitor(): Promise<Visitor> {
   return visitorOf(await queryClient.ensureQueryData(query));
 }
 
-/** The visitor as last read, without asking. */
-export const currentVisitor = (): Visitor => visitorOf(queryClient.getQueryData<ProfileRecord | null>(KEY));
+/** The user as last read, without asking. */
+export const currentUser = () => queryClient.getQueryData<ProfileRecord | null>(KEY);
+
+export const currentVisitor = (): Visitor => visitorOf(currentUser());
 
 export function useVisitor(): Visitor {
   return visitorOf(useProfileUser());

@@ -46,7 +46,7 @@ export async function popupFaults(page: Page, seen: Set<string>): Promise<string
       throw new Error(`«${name}» opens nothing`);
     }
     if ((await popups.count()) > before) {
-      faults.push(...(await faultsOf(page, POPUP)).map((fault) => `«${name}» ${fault}`));
+      faults.push(...(await faultsOf(page, { within: POPUP })).map((fault) => `«${name}» ${fault}`));
       await page.keyboard.press('Escape');
     } else await page.keyboard.press(' ');
     await eventually(async () => (await popups.count()) === before);

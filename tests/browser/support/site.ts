@@ -1,7 +1,5 @@
 // The whole platform as people meet it: a listening server with its workers, the built pages, and a Chromium.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
@@ -12,7 +10,13 @@ import { jobs } from '../../../src/server/platform/jobs/tables.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
 import { SESSION_COOKIE } from '../../../src/server/platform/http/session-cookie.ts';
 import { start } from '../../../src/server/start.ts';
-import { asTestServer, type SignedIn, type TestServer } from '../../server/make.ts';
+import {
+  asTestServer,
+  makeDataDir,
+  type Prepared,
+  type SignedIn,
+  type TestServer,
+} from '../../server/make.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { PATIENCE_MS, workersBrowser } from './windows.ts';
 
@@ -39,10 +43,9 @@ const UNDER_WAY = sql`
   select from ${jobs} where failed_at is null
     and (run_at <= now() or attempts > 0 and run_at <= now() + ${LEASE_SECONDS} * interval '1 second') limit 1`;
 
-/** Starts everything on a fresh database; `env` is what main.ts would read. Call `close` in afterAll. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const database = await freshDatabase();
-  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-site-'));
+/** Starts everything on a fresh database, or on what was prepared; `env` is what main.ts would read. Call `close` in afterAll. */
+export async function openSite(env: Record<string, string> = {}, prepared?: Prepared): Promise<Site> {
+  const { database, dataDir } = prepared ?? { database: await freshDatabase(), dataDir: makeDataDir() };
   const { browser, port, windows, faults } = await workersBrowser();
   const settings = readSettings({
     DATA_DIR: dataDir,

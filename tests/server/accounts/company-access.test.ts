@@ -1,4 +1,5 @@
 // A newcomer of a company that is on the platform already asks its users for access; they or the administrator decide.
+import { accessTexts } from '../../../src/text/company-access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   AccessRefusal,
@@ -192,7 +193,8 @@ describe('a user without a company', () => {
     const block = (blocked: '0' | '1') => admin.post(`/api/v1/admin/users/${request!.id}/block`, { blocked });
     must(await block('1'));
     expect(await listed(holder)).toEqual([]);
-    expect((await holder.post(`${LIST}/${request!.id}/accept`, { role: 'preparer' })).status).toBe(404);
+    const late = await holder.post(`${LIST}/${request!.id}/accept`, { role: 'preparer' });
+    expect([late.status, late.problem.message]).toEqual([404, accessTexts.gone]);
     must(await block('0'));
     expect(await listed(holder)).toHaveLength(1);
   });

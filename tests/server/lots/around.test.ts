@@ -246,7 +246,10 @@ describe('invitations', () => {
     expect([joined.status, joined.problem?.errors]).toEqual([201, undefined]);
     expect((await stranger.get(`/api/v1/lots/${id}`)).status).toBe(200);
     const again = await server.guest().post('/auth/register', { ...body, email: 'stranger@example.test' });
-    expect(again.status).toBe(422);
+    expect([again.status, again.problem.errors]).toEqual([
+      422,
+      { invitation: ['Приглашение больше не действует: его уже приняли, отозвали или прошёл срок'] },
+    ]);
   });
 
   it('is-participant is said and taken back', async () => {

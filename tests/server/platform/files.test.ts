@@ -23,6 +23,7 @@ import { makeDraft } from '../lots/make-lots.ts';
 import { countRows, testApp, type SignedIn, type TestServer } from '../make.ts';
 import type { TestFile } from '../support/client.ts';
 import { ownsFiles } from '../support/house.ts';
+import { asksToOpen, opensFreely, pdfOf } from './encrypted-pdf.ts';
 
 const attach = call({
   method: 'POST',
@@ -86,7 +87,18 @@ const PNG = Buffer.from(
 
 describe('what is taken', () => {
   it.each([
-    ['a PDF whatever its name says', { name: 'Договор.docx', content: PDF }, 'application/pdf'],
+    ['a PDF', { name: 'Договор.pdf', content: PDF }, 'application/pdf'],
+    ['a PDF whose name says nothing', { name: 'Договор № 5', content: PDF }, 'application/pdf'],
+    ['RTF that Word calls doc', { name: 'Письмо.doc', content: '{\\rtf1\\ansi hello}' }, 'application/rtf'],
+    [
+      'a workbook of a program that writes its parts in its own way',
+      {
+        name: 'a.xlsx',
+        content: Buffer.from(zipSync({ '[Content_Types].xml': Buffer.from("<Types a='1'/>") })),
+      },
+      'application/zip',
+    ],
+    ['a PDF that only forbids printing', { name: 'a.pdf', content: pdfOf(opensFreely) }, 'application/pdf'],
     ['a picture', { name: 'a.png', content: PNG }, 'image/png'],
     [
       'an archive',
@@ -145,6 +157,10 @@ test('ids tell neither how many files there are nor when they came; a list keeps
 });
 
 describe('what is refused', () => {
+  beforeAll(async () => {
+    // A record has room for twenty files.
+    owner = await server.signIn('manager');
+  });
   it.each([
     [
       'a program',
@@ -179,6 +195,67 @@ describe('what is refused', () => {
     // As Word and Excel keep a document with a password.
     const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
     expect(await told('договор.docx', locked)).toMatch(/«договор.docx» защищён паролем или .*снимите пароль/);
+  });
+
+  it('what another kind is called, and what it is', async () => {
+    const docx = Buffer.from(
+      zipSync({
+        '[Content_Types].xml': Buffer.from(
+          '<Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>',
+        ),
+      }),
+    );
+    const told = async (name: string, content: Buffer | string) => {
+      const { status, problem } = await send({ name, content });
+      return [status, problem.message];
+    };
+    const advice = 'переименуйте файл или приложите другой';
+    expect(await told('Договор.pdf', docx)).toEqual([
+      415,
+      `Содержимое «Договор.pdf» — не pdf, а docx: ${advice}`,
+    ]);
+    expect(await told('Договор.docx', PDF)).toEqual([
+      415,
+      `Содержимое «Договор.docx» — не docx, а pdf: ${advice}`,
+    ]);
+    expect(await told('цены.xls', docx)).toEqual([415, `Содержимое «цены.xls» — не xls, а docx: ${advice}`]);
+    expect(await told('подпись.sig', PDF)).toEqual([
+      415,
+      `Содержимое «подпись.sig» — не sig, а pdf: ${advice}`,
+    ]);
+    expect(await told('чертёж.jpg', PNG)).toEqual([
+      415,
+      `Содержимое «чертёж.jpg» — не jpg, а png: ${advice}`,
+    ]);
+    expect((await told('Договор.ZIP', docx))[0]).toBe(201);
+    // Windows runs these, whatever they begin with.
+    for (const name of ['смета.hta', 'смета.pdf.bat'])
+      expect(await told(name, 'GIF89a<script>alert(1)</script>')).toEqual([
+        415,
+        `Файлы такого вида не принимаются: «${name}»`,
+      ]);
+  });
+
+  it('what nobody could open without its password', async () => {
+    const word = Buffer.alloc(1024);
+    word.write('d0cf11e0a1b11ae1', 'hex');
+    word.writeUInt16LE(0xa5ec, 512);
+    expect((await send({ name: 'старый.doc', content: word })).status).toBe(201);
+    word.writeUInt16LE(0x0100, 522);
+    const workbook = Buffer.concat([word.subarray(0, 512), Buffer.from('EncryptedPackage', 'utf16le')]);
+    for (const [name, content] of [
+      ['Договор.pdf', pdfOf(asksToOpen)],
+      ['старый.doc', word],
+      ['цены.xlsx', workbook],
+      ['цены.xls', workbook],
+    ] as const) {
+      const { status, problem } = await send({ name, content });
+      expect([name, status, problem.message]).toEqual([
+        name,
+        415,
+        `Файл «${name}» защищён паролем: открыть его здесь никто не сможет. Снимите пароль и приложите файл заново`,
+      ]);
+    }
   });
 
   it('a ZIP bomb', async () => {

@@ -3,6 +3,7 @@ import type { registration } from '../../../api/calls/auth.ts';
 import type { UserRole } from '../../../api/records/user.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
+import { invitedTexts } from '../../../text/colleagues.ts';
 import { consentText } from '../../../text/consent.ts';
 import { validation } from '../../../text/validation.ts';
 import { askForAccess, isRegistered } from '../company-access/commands.ts';
@@ -49,7 +50,7 @@ export async function registerGuest(services: Services, form: Form): Promise<Use
   const found = itn ? await findInRegistry(services, itn) : null;
   return transact(services.db, async (tx) => {
     const invitation = form.invitation ? await invitationOpening.get()(tx, form.invitation) : null;
-    if (form.invitation && !invitation) throw invalid({ invitation: ['Приглашение недействительно'] });
+    if (form.invitation && !invitation) throw invalid({ invitation: [invitedTexts.ended] });
     if (invitation && invitation.email !== email) {
       throw invalid({ email: ['Приглашение выдано на другой адрес'] });
     }

@@ -112,14 +112,15 @@ export async function withdrawRequest(tx: Tx, actor: Actor): Promise<void> {
 /** The request that the visitor may decide on, its company locked: of two who decide the second finds none. Throws 404. */
 async function lockRequest(tx: Tx, userId: number, visitor: Visitor) {
   const seen = await requestOf(tx, userId);
-  if (!seen || !mayDecide(visitor, seen.companyId)) throw notFound();
-  if (!(await lockCompany(tx, seen.companyId))) throw notFound();
-  if (visitor.role !== 'admin' && !(await leadsNow(tx, visitor.id!, seen.companyId))) throw notFound();
+  if (!seen || !mayDecide(visitor, seen.companyId)) throw notFound(accessTexts.gone);
+  if (!(await lockCompany(tx, seen.companyId))) throw notFound(accessTexts.gone);
+  if (visitor.role !== 'admin' && !(await leadsNow(tx, visitor.id!, seen.companyId)))
+    throw notFound(accessTexts.gone);
   const [gone] = await tx
     .delete(accessRequests)
     .where(and(eq(accessRequests.userId, userId), eq(accessRequests.companyId, seen.companyId)))
     .returning();
-  if (!gone) throw notFound();
+  if (!gone) throw notFound(accessTexts.gone);
   return seen;
 }
 

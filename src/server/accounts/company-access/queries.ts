@@ -1,20 +1,15 @@
 // Requests for access: who asks, and who may decide.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccessRefusal, AccessRequest, OwnAccessRequest } from '../../../api/records/access-request.ts';
-import { leadsCompany, type Visitor } from '../../../machines/access.ts';
+import { decidesAccess, type Visitor } from '../../../machines/access.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
 import { accessRequests, companies } from '../companies/tables.ts';
 import { active } from '../core/queries.ts';
 import { users } from '../core/tables.ts';
 
-/** Whoever has proved the address and leads the company, and the administrator. */
-export const mayDecide = (
-  { role, companyId, companyRole, emailVerified }: Visitor,
-  company: number,
-): boolean =>
-  role === 'admin' ||
-  (emailVerified && companyId === company && companyRole !== undefined && leadsCompany(companyRole));
+export const mayDecide = (visitor: Visitor, company: number): boolean =>
+  decidesAccess(visitor) && (visitor.role === 'admin' || visitor.companyId === company);
 
 /** Requests of users who may come in and have proved their address: nobody is shown a name behind an address that is another's. */
 async function proved(db: Db | Tx, where: SQL | undefined): Promise<AccessRequest[]> {

@@ -1,4 +1,4 @@
-// What files are, by their content: the name only tells kinds that have no signature of their own.
+// What files are, by their content. The name tells kinds that have no signature of their own, and must not promise another.
 import { fileTypeFromBuffer } from 'file-type';
 import { textIn, utf16Of } from '../../../sheets/encoding.ts';
 import { invalid, unsupportedMedia } from '../http/errors.ts';
@@ -9,33 +9,39 @@ import type examineArchives from './examine-archives.ts';
 import type { ArchiveFinding } from './examine-archives.ts';
 import type { ExpansionFault } from './expansion.ts';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts';
+import { DOCX, PDF, XLSX } from './mime.ts';
+import { asksForPassword } from './pdf-password.ts';
 
-/** Kinds told by their signature. */
-const SIGNED = new Set([
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/tiff',
-  'image/bmp',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  'application/vnd.oasis.opendocument.text',
-  'application/vnd.oasis.opendocument.spreadsheet',
-  'application/zip',
-  'application/x-rar-compressed',
-  'application/vnd.rar',
-  'application/x-7z-compressed',
-  'application/gzip',
-  'application/rtf',
-  'application/xml',
-]);
+/** Kinds told by their signature, by the names that promise them; the first name is what they are called. */
+const SIGNED_NAMES: Record<string, readonly string[]> = {
+  pdf: [PDF],
+  png: ['image/png'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  tif: ['image/tiff'],
+  tiff: ['image/tiff'],
+  bmp: ['image/bmp'],
+  docx: [DOCX],
+  xlsx: [XLSX],
+  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  odt: ['application/vnd.oasis.opendocument.text'],
+  ods: ['application/vnd.oasis.opendocument.spreadsheet'],
+  zip: ['application/zip'],
+  rar: ['application/x-rar-compressed', 'application/vnd.rar'],
+  '7z': ['application/x-7z-compressed'],
+  gz: ['application/gzip'],
+  tgz: ['application/gzip'],
+  rtf: ['application/rtf'],
+  xml: ['application/xml'],
+};
 
-/** What people see of them; a content of another kind under such a name is told apart from a kind that is not taken. */
-const SIGNED_NAMES = new Set(
-  'pdf png jpg jpeg gif webp tif tiff bmp docx xlsx pptx odt ods zip rar 7z gz'.split(' '),
+const SIGNED = new Set(Object.values(SIGNED_NAMES).flat());
+
+/** What a system runs when it is opened, and what begins like a picture or a text may be run all the same. */
+const PROGRAMS = new Set(
+  'exe com scr pif bat cmd ps1 vbs vbe js jse wsf wsh hta msi lnk jar cpl reg url'.split(' '),
 );
 
 /** The old Office family shares one signature; the name tells the members apart. */
@@ -47,6 +53,7 @@ const OLD_OFFICE: Record<string, string> = {
 };
 
 const NEW_OFFICE = new Set(['docx', 'xlsx', 'pptx']);
+const OFFICE_PACKAGES = new Set([...NEW_OFFICE, 'odt', 'ods']);
 
 /** Kinds that are text: the name chooses, the content must be readable text. */
 const TEXTS: Record<string, string> = {
@@ -84,12 +91,42 @@ export async function checkContents(uploads: readonly Upload[]): Promise<string[
   for (const upload of uploads) {
     const finding = archives.get(upload);
     if (finding?.fault) throw invalid({ files: [faultTexts[finding.fault](upload.name)] });
-    const mime = finding
-      ? finding.mime
-      : ((await fileTypeFromBuffer(await readTemporary(upload.file)))?.mime ?? null);
-    kinds.push(kindOf(upload.name, mime, samples.get(upload)!));
+    const { mime, isLocked } = finding
+      ? { mime: finding.mime, isLocked: false }
+      : await kindBySignature(upload);
+    if (isLocked) throw unsupportedMedia(locked(upload.name));
+    kinds.push(kindOf(upload.name, mime, samples.get(upload)!, finding?.isPackage));
   }
   return kinds;
+}
+
+async function kindBySignature({ file }: Upload): Promise<{ mime: string | null; isLocked: boolean }> {
+  const content = await readTemporary(file);
+  const mime = (await fileTypeFromBuffer(content))?.mime ?? null;
+  const isLocked =
+    mime === PDF ? asksForPassword(content) : mime === OLD_CONTAINER && isLockedOffice(content);
+  return { mime, isLocked };
+}
+
+const locked = (name: string) =>
+  `Файл «${name}» защищён паролем: открыть его здесь никто не сможет. Снимите пароль и приложите файл заново`;
+
+/** The container of the old Office; a password puts the new kinds, too, into it. */
+const OLD_CONTAINER = 'application/x-cfb';
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+/** The first sector, where Word puts the document's own head. */
+const FIRST_SECTOR = 512;
+const WORD_MAGIC = 0xa5ec;
+const WORD_FLAGS = 10;
+const WORD_ENCRYPTED = 0x0100;
+
+function isLockedOffice(content: Buffer): boolean {
+  if (content.includes(ENCRYPTED_PACKAGE)) return true;
+  if (content.length < FIRST_SECTOR + WORD_FLAGS + 2) return false;
+  return (
+    content.readUInt16LE(FIRST_SECTOR) === WORD_MAGIC &&
+    (content.readUInt16LE(FIRST_SECTOR + WORD_FLAGS) & WORD_ENCRYPTED) !== 0
+  );
 }
 
 const faultTexts: Record<ExpansionFault, (name: string) => string> = {
@@ -117,12 +154,19 @@ async function examine(archives: readonly Upload[]): Promise<Map<Upload, Archive
   }
 }
 
-/** @param mime by signature, where the content has one */
-function kindOf(name: string, mime: string | null, sample: Buffer): string {
+/**
+ * @param mime by signature, where the content has one
+ * @param isPackage an archive that office documents are, though of which kind was not found
+ */
+function kindOf(name: string, mime: string | null, sample: Buffer, isPackage = false): string {
   const extension = extensionOf(name);
-  if (mime === 'application/x-cfb') return oldOffice(extension, name);
-  if (mime !== null && SIGNED.has(mime))
+  if (PROGRAMS.has(extension)) throw unsupportedMedia(notTaken(name));
+  if (mime === OLD_CONTAINER) return oldOffice(extension, name);
+  if (mime !== null && SIGNED.has(mime)) {
+    const isOwn = mayBeNamed(extension, mime) || (isPackage && OFFICE_PACKAGES.has(extension));
+    if (!isOwn && !(extension === 'zip' && isZip(sample))) throw unsupportedMedia(misnamed(name, mime));
     return mime === 'application/xml' && extension === 'svg' ? 'image/svg+xml' : mime;
+  }
   if (SIGNATURES.has(extension) && (sample[0] === DER_SEQUENCE || textIn(sample) !== null)) {
     return 'application/pkcs7-signature';
   }
@@ -130,22 +174,40 @@ function kindOf(name: string, mime: string | null, sample: Buffer): string {
   // The mark of UTF-16 is taken for the first bytes of a sound by the library.
   if (text && (mime === null || utf16Of(sample) !== null) && textIn(sample) !== null) return text;
   throw unsupportedMedia(
-    text || SIGNED_NAMES.has(extension) || OLD_OFFICE[extension]
-      ? `Содержимое «${name}» — не ${extension}: файл повреждён или назван не своим видом`
-      : `Файлы такого вида не принимаются: «${name}»`,
+    text || SIGNED_NAMES[extension] || OLD_OFFICE[extension] ? misnamed(name) : notTaken(name),
   );
+}
+
+/** A name that promises nothing may have any content that is taken. */
+function mayBeNamed(extension: string, mime: string): boolean {
+  const promised = SIGNED_NAMES[extension];
+  if (promised?.includes(mime)) return true;
+  // Both are text, and signatures, too, come as XML; Word opens RTF that is called doc.
+  if (TEXTS[extension]) return mime === 'application/xml' || mime === 'application/rtf';
+  if (SIGNATURES.has(extension)) return mime === 'application/xml';
+  if (OLD_OFFICE[extension]) return extension === 'doc' && mime === 'application/rtf';
+  return promised === undefined;
+}
+
+const notTaken = (name: string) => `Файлы такого вида не принимаются: «${name}»`;
+
+function misnamed(name: string, mime?: string): string {
+  const extension = extensionOf(name);
+  const kind = Object.keys(SIGNED_NAMES).find((key) => SIGNED_NAMES[key]!.includes(mime ?? ''));
+  return kind
+    ? `Содержимое «${name}» — не ${extension}, а ${kind}: переименуйте файл или приложите другой`
+    : `Содержимое «${name}» — не ${extension}: файл повреждён или назван не своим видом`;
 }
 
 function oldOffice(extension: string, name: string): string {
   const mime = OLD_OFFICE[extension];
-  // A password puts the new kinds, too, into the container of the old ones.
+  if (mime) return mime;
   if (NEW_OFFICE.has(extension)) {
     throw unsupportedMedia(
       `«${name}» защищён паролем или сохранён в старом виде: снимите пароль и сохраните файл как ${extension}`,
     );
   }
-  if (!mime) throw unsupportedMedia(`Файлы такого вида не принимаются: «${name}»`);
-  return mime;
+  throw unsupportedMedia(SIGNED_NAMES[extension] ? misnamed(name) : notTaken(name));
 }
 
 /** Sealed pieces are as long as a sample: the first is read, and no more. */

@@ -3,9 +3,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import { readTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { expansionFault, type ExpansionFault } from './expansion.ts';
 
+const PACKAGE_PARTS = ['[Content_Types].xml', 'META-INF/manifest.xml'];
+
 export interface ArchiveFinding {
   /** By content: an office document is an archive, too. */
   mime: string | null;
+  /** Whether it has the parts that every office document has. */
+  isPackage: boolean;
   fault: ExpansionFault | null;
 }
 
@@ -17,7 +21,8 @@ export default async function examineArchives(archives: readonly TemporaryFile[]
     const fault = await expansionFault(archive);
     // Finding out the kind walks through the entries: a broken archive is not worth it.
     const found = fault === null ? await fileTypeFromBuffer(archive).catch(() => undefined) : undefined;
-    findings.push({ mime: found?.mime ?? null, fault });
+    const isPackage = PACKAGE_PARTS.some((part) => archive.includes(part));
+    findings.push({ mime: found?.mime ?? null, isPackage, fault });
   }
   return findings;
 }

@@ -136,6 +136,10 @@ export function guardOf(
     const visitor = await visitorFor(rules, from);
     const { guestHome } = publicConfig();
     if (pathname === '/' && visitor.id === null && guestHome !== '/') throw redirect(guestHome + search);
+    // The profile says it itself.
+    const isToProfile = visitor.role === 'vendor' && pathname !== '/';
+    const sentTo = isToProfile ? null : searchParams.get(pathname === '/' ? 'email' : 'invited');
+    if (sentTo !== null && visitor.id !== null) (await import('./why-not.ts')).tellWhose(sentTo);
     // The letter of an invitation leads a guest to the registration, a user to where invitations wait.
     if (pathname === '/' && visitor.role === 'vendor' && searchParams.has('invitation'))
       throw redirect('/vendor');

@@ -1,8 +1,14 @@
 /** Where the guard has more to say to a refusal than its status: fetched when it is needed. */
 import { data, redirect } from 'react-router-dom';
+import { z } from 'zod';
 import { isAuthenticated, type Visitor } from '../../../machines/access.ts';
 import { keyIn, viewElsewhere } from '../../features/views/elsewhere.ts';
+import { invitedTexts } from '../../../text/colleagues.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
+import { toast } from '../../data/toasts.ts';
+import { currentUser } from '../../data/visitor.ts';
+
+const email = z.email();
 
 /**
  * A link to a saved view leads to the page of whoever copied it: another role is led to its own list, or told in words why not.
@@ -19,6 +25,14 @@ export async function leaveForView(
     throw unanswered(error, from);
   });
   throw 'to' in found ? redirect(found.to) : data(found.words, { status: 403 });
+}
+
+/** A letter of invitation that was sent to another address: its reader would look for what it promises. */
+export function tellWhose(address: string): void {
+  const own = currentUser()?.email;
+  if (own === undefined || own.toLowerCase() === address.toLowerCase() || !email.safeParse(address).success)
+    return;
+  toast.attention(invitedTexts.forAnother(address, own), { title: invitedTexts.notYours, stays: true });
 }
 
 /** A letter's link for a new password that works no more: what became of it, and where one asks for another. */

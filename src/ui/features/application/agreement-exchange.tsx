@@ -1,4 +1,5 @@
 /** The contract's exchange after the finish: its state, its files, the caller's steps. <AgreementExchange id={application.id} /> */
+import { useEffect } from 'react';
 import { agreements } from '../../../api/calls/agreements.ts';
 import type { Agreement } from '../../../api/records/agreement.ts';
 import { isDeclined } from '../../../machines/agreement-statuses.ts';
@@ -12,6 +13,8 @@ import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
 import { SignaturesButton } from '../signatures/signatures-button.tsx';
+import { offeredActions } from '../../data/page-actions.ts';
+import { isTyping } from '../../data/shortcut-keys.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 
 const sideNames = { buyer: 'Файлы заказчика', seller: 'Файлы поставщика' } as const;
@@ -32,10 +35,23 @@ export function AgreementExchange({ id }: { id: number }) {
   );
 }
 
+/** The steps stand under all that the contract is about. */
+const KEYS = 'Ctrl Enter';
+function onKey(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+  offeredActions()
+    .find(({ keys }) => keys === KEYS)
+    ?.run();
+}
+
 function Exchange({ agreement }: { agreement: Agreement }) {
   const { applicationId: id, status, changedAt, reason, steps, canAddFiles } = agreement;
   const upload = useSend(agreements.upload, { done: 'Файлы приложены' });
   const remove = useSend(agreements.removeFile);
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -80,6 +96,8 @@ function Exchange({ agreement }: { agreement: Agreement }) {
           status={status}
           steps={steps}
           ifMatch={agreement.version}
+          offeredFor="договор"
+          keys={KEYS}
           except={refusals.filter((event) => steps.some((one) => one.event === event && !one.open))}
         />
       </div>

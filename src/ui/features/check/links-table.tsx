@@ -27,9 +27,15 @@ const shownValue = (kind: DetailKind, value: string): string =>
 export function LinksTable({ evidence }: { evidence: ApplicationEvidence | undefined }) {
   if (!evidence) {
     return (
-      <Section title="Связи с другими участниками">
-        <SkeletonLines lines={4} />
-      </Section>
+      <>
+        <Section title="Связи с другими участниками">
+          <SkeletonLines lines={1} />
+        </Section>
+        {/* Of this column alone: the decision stands beside it. */}
+        <div hidden>
+          <div className="awaited" />
+        </div>
+      </>
     );
   }
   const { shared } = evidence;

@@ -37,7 +37,7 @@ export function RegistryDifferences({ look }: { look: RegistryLook }) {
     >
       {state === 'pending' && (
         <div className="px-4 pb-4">
-          <SkeletonLines lines={3} />
+          <SkeletonLines lines={1} />
         </div>
       )}
       {state === 'foreign' && (

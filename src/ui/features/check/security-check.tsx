@@ -7,6 +7,7 @@ import { plural } from '../../../rules/plural.ts';
 import { useCall } from '../../data/use-call.ts';
 import { FigureCells, type FigureCell } from '../../parts/layout/figure-cells.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { Money } from '../../parts/text/text.tsx';
 import { BeforeYou } from './before-you.tsx';
 import { CheckPage } from './check-page.tsx';
@@ -54,7 +55,7 @@ function Findings({ application: a }: { application: Application }) {
   const { data, error } = useCall(applications.evidence, { params: { id: a.id } });
   const evidence = data?.data;
   const registry = useRegistry(a.vendor.id);
-  const { prices } = useRivalPrices(a);
+  const { prices, isPending } = useRivalPrices(a);
   const signals = useOwnSignals(a);
   const rivals = prices?.rivals.filter(({ closeness }) => closeness.of >= FEWEST_ITEMS) ?? [];
   const isOneRatio = signals?.some(({ code }) => code === 'constantRatio' || code === 'R028') ?? false;
@@ -77,6 +78,7 @@ function Findings({ application: a }: { application: Application }) {
       )}
       {!error && <LinksTable evidence={evidence} />}
       <RegistryDifferences look={registry} />
+      {isPending && <Skeleton className="h-66 w-full" />}
       {prices && rivals.length > 0 && <PriceRatios rivals={rivals} places={prices.places} />}
     </>
   );

@@ -18,7 +18,7 @@ export const isCompared = ({ lot }: Application): boolean => !lot.isSealed && is
 
 export function useRivalPrices(application: Application) {
   const { id, lotId } = application;
-  const { data, error } = useCall(
+  const { data, error, isLoading } = useCall(
     competitor.table,
     { params: { id: lotId }, query: {} },
     { enabled: isCompared(application) },
@@ -47,5 +47,5 @@ export function useRivalPrices(application: Application) {
     const places = new Map(table.rows.map(({ order }) => [order.id, order.index]));
     return { rivals, places };
   }, [table, id]);
-  return { prices: found, error };
+  return { prices: found, error, isPending: isLoading };
 }

@@ -4,6 +4,8 @@ import { accessRequests as calls } from '../../../api/calls/access-requests.ts';
 import { reason } from '../../../api/fields.ts';
 import type { AccessRequest } from '../../../api/records/access-request.ts';
 import { companyRoles } from '../../../machines/access.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Consequences } from '../../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -20,6 +22,12 @@ export default function AccessAnswer({ accept, ...answer }: AnswerProps & { acce
   return accept ? <AcceptDialog {...answer} /> : <DeclineDialog {...answer} />;
 }
 
+/** Nothing tells an open page of an account that was closed: the rows are read again with the refusal. */
+function readAnew(error: unknown): never {
+  if (isApiError(error) && error.status === 404) void queryClient.invalidateQueries();
+  throw error;
+}
+
 const granted = z.object({ role: z.enum(companyRoles) });
 
 function AcceptDialog({ request, onClose }: AnswerProps) {
@@ -29,7 +37,7 @@ function AcceptDialog({ request, onClose }: AnswerProps) {
     values: { role: usualRole },
     sendOnly: true,
     unsaved: 'незавершённый ответ',
-    submit: (body) => accept.send({ params: { id: request.id }, body }),
+    submit: (body) => accept.send({ params: { id: request.id }, body }).catch(readAnew),
   });
   return (
     <Dialog open onClose={onClose} title={`Дать доступ к компании ${request.companyTitle}?`}>
@@ -57,7 +65,7 @@ function DeclineDialog({ request, onClose }: AnswerProps) {
     values: { reason: '' },
     sendOnly: true,
     unsaved: 'неотправленный отказ',
-    submit: (body) => decline.send({ params: { id: request.id }, body }),
+    submit: (body) => decline.send({ params: { id: request.id }, body }).catch(readAnew),
   });
   return (
     <Dialog open onClose={onClose} title="Отказать в доступе">

@@ -95,13 +95,16 @@ function WholeComparison({ lot }: { lot: Lot }) {
 function Compared({ lot, table, error }: ComparedProps) {
   if (!table) {
     return (
-      <Section title="Конкурентный лист">
-        {error ? (
-          <EmptyState title="Не удалось загрузить конкурентный лист" text={error.message} />
-        ) : (
-          <SkeletonLines lines={12} />
-        )}
-      </Section>
+      <>
+        <Section title="Конкурентный лист">
+          {error ? (
+            <EmptyState title="Не удалось загрузить конкурентный лист" text={error.message} />
+          ) : (
+            <SkeletonLines lines={12} />
+          )}
+        </Section>
+        {!error && <div className="awaited" hidden />}
+      </>
     );
   }
   if (table.vendors.length === 0)

@@ -15,6 +15,13 @@ import { tenderPath } from '../../data/route-params.ts';
 export function InvitationList() {
   const list = useAllRows(invitations.list, { query: liveInvitations });
   const live = list.data?.rows.filter(({ status, lot }) => isInvitationLive(status) && lot !== null) ?? [];
+  if (list.isPending)
+    return (
+      // Below it alone: beside it the days stand before their values.
+      <div hidden>
+        <div className="awaited" />
+      </div>
+    );
   if (live.length === 0) return null;
   return (
     <Section title="Приглашения" count={live.length} flush>

@@ -1,14 +1,15 @@
 /**
  * What waits for the person now, wherever the person is: a vendor's actions, what procedures wait for from their owner, the applications
- * that wait for a check. The search offers it by name from any page.
+ * that wait for a check, who asks to act for a company. The search offers it by name from any page.
  */
-import { CircleHelp, ListChecks, Send, TrendingDown } from 'lucide-react';
+import { CircleHelp, ListChecks, Send, TrendingDown, UserPlus } from 'lucide-react';
+import { accessRequests } from '../../../api/calls/access-requests.ts';
 import { applications } from '../../../api/calls/applications.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import { runningApplications } from '../../../api/own-work.ts';
 import type { ApplicationListed } from '../../../api/records/application.ts';
 import type { Stats } from '../../../api/records/stats.ts';
-import { mayBind, type Role } from '../../../machines/access.ts';
+import { decidesAccess, mayBind, type Role } from '../../../machines/access.ts';
 import { awaitsAnswer, isDraft } from '../../../machines/application-predicates.ts';
 import type { VerificationStage } from '../../../machines/application-statuses.ts';
 import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
@@ -92,11 +93,31 @@ function workOf(application: ApplicationListed, { ends, now, told }: Asked): Wai
 
 const byTerm = (a: WaitingItem, b: WaitingItem): number => (a.due ?? '9').localeCompare(b.due ?? '9');
 
+/** Who asks to act for a company, to whoever decides. */
+function useAskedAccess(only?: Asking): readonly WaitingItem[] {
+  const visitor = useVisitor();
+  const enabled = decidesAccess(visitor) && only?.enabled !== false;
+  const { companyId } = visitor;
+  const query = { 'filter[companyId]': companyId === null ? undefined : String(companyId) };
+  return (useCall(accessRequests.list, { query }, { enabled }).data?.data ?? []).map(
+    ({ id, name, companyTitle, createdAt }) => ({
+      key: `access ${id}`,
+      icon: UserPlus,
+      what: 'Решить о доступе',
+      press: 'Решить',
+      to: visitor.role === 'admin' ? '/admin/bindings' : '/profile',
+      number: '',
+      title: `${name} · ${companyTitle}`,
+      since: createdAt,
+    }),
+  );
+}
+
 /** The company's applications to procedures that go on. */
 export const useRunningApplications = (only?: Asking) =>
   useAllRows(applications.list, { query: runningApplications }, only);
 
-/** Of a vendor, the nearest term first; then contracts. */
+/** Of a vendor, the nearest term first; then contracts, then who asks for access. */
 export function useVendorWork(only?: Asking) {
   const list = useRunningApplications(only);
   const visitor = useVisitor();
@@ -104,12 +125,13 @@ export function useVendorWork(only?: Asking) {
   const stats = useCall(lots.stats, undefined, only).data?.data;
   const ends = stats?.deadlines ?? [];
   const contracts = ownerWork(stats?.attention ?? [], visitor);
+  const access = useAskedAccess(only);
   // What is asked for changes when a term passes: looked at each minute.
   const now = useByNow((at) => Math.floor(at / MINUTE) * MINUTE);
   const work = list.data?.rows
     .flatMap((one) => workOf(one, { ends, now, told: (own, prepared) => (may ? own : prepared) }) ?? [])
     .toSorted(byTerm);
-  return { items: work && [...work, ...contracts], error: list.error, may };
+  return { items: work && [...work, ...contracts, ...access], error: list.error, may };
 }
 
 /** Checks and where they stand in the queue of their role. */
@@ -123,6 +145,7 @@ export function useOwnWork(): readonly WaitingItem[] {
   const { role } = visitor;
   const ofVendor = useVendorWork({ enabled: role === 'vendor' }).items;
   const isOwner = OWNERS.includes(role);
+  const access = useAskedAccess({ enabled: isOwner });
   const stats = useCall(lots.stats, undefined, { enabled: isOwner }).data?.data;
   const stage = CHECKS[role];
   const queue = useCall(
@@ -131,7 +154,7 @@ export function useOwnWork(): readonly WaitingItem[] {
     { enabled: stage !== undefined },
   ).data?.data;
   if (role === 'vendor') return ofVendor ?? [];
-  if (isOwner) return ownerWork(stats?.attention ?? [], visitor);
+  if (isOwner) return [...ownerWork(stats?.attention ?? [], visitor), ...access];
   if (stage === undefined) return [];
   return (queue ?? []).map(({ id, lotId, lot, vendor }) => ({
     key: `check ${id}`,

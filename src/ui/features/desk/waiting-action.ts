@@ -3,9 +3,10 @@ interface Named {
   key: string;
   what: string;
   number: string;
+  title: string;
 }
 
-export const waitingAction = ({ key, what, number }: Named) => ({
+export const waitingAction = ({ key, what, number, title }: Named) => ({
   id: `wait ${key}`,
-  title: `${what} · ${number}`,
+  title: `${what} · ${number || title}`,
 });

@@ -80,6 +80,7 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
           },
         ]}
       />
+      {recent.isPending && <div className="awaited" hidden />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Section title="Проверка цепочки" actions={<Explained term="chain" of="Цепочка" />}>
           <ChainCheck lotId={lotId} />

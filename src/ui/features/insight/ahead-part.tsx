@@ -5,5 +5,5 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 const part = lazyPart(async () => ({ default: (await import('./ahead.tsx')).Ahead }));
 
 export function AheadPart({ lotId }: { lotId: number }) {
-  return <WhenWanted part={part} wanted props={{ lotId }} />;
+  return <WhenWanted part={part} wanted props={{ lotId }} standIn={<div className="awaited" hidden />} />;
 }

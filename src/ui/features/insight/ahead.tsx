@@ -11,8 +11,9 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 
 export function Ahead({ lotId }: { lotId: number }) {
-  const { data } = useCall(ahead.ofLot, { params: { id: lotId } });
+  const { data, isPending } = useCall(ahead.ofLot, { params: { id: lotId } });
   const found = data?.data;
+  if (isPending) return <div className="awaited" hidden />;
   if (!found || (found.happens.length === 0 && found.waits.length === 0)) return null;
   return (
     <Section title="Случится само">

@@ -13,9 +13,9 @@ import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { DateInput } from '../../parts/form/date-time-field.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
-import { Stack } from '../../parts/layout/section.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { formatDate } from '../../parts/text/format.ts';
@@ -83,7 +83,7 @@ export function RatesSection() {
   const [written, setWritten] = useState<Line | null>(null);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
   const list = useCall(references.rates, { query: { date: day } }, { enabled: isDay });
-  const { data } = useCall(references.ratesState);
+  const { data, error } = useCall(references.ratesState);
   const state = data?.data;
   const load = useSend(references.loadRates, {
     done: ({ data: { date } }) => `Загружены курсы${date === null ? '' : ` от ${formatDate(date)}`}`,
@@ -91,7 +91,8 @@ export function RatesSection() {
   const columns = useMemo(() => columnsOf(state, setWritten), [state]);
   const lines = useMemo(() => list.data && linesOf(list.data.data), [list.data]);
   return (
-    <Stack>
+    <>
+      {!state && !error && <Skeleton className="awaited h-36 w-full" />}
       {state && <Standing state={state} />}
       <DataTable
         id="rates"
@@ -128,7 +129,7 @@ export function RatesSection() {
           onMissing={() => setWritten(null)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 

@@ -45,7 +45,9 @@ export function StaffVerification({ lot }: { lot: Lot }) {
     return list.error ? (
       <EmptyState title="Не удалось загрузить заявки" text={list.error.message} />
     ) : (
-      <SkeletonLines lines={8} />
+      <div className="awaited">
+        <SkeletonLines lines={8} />
+      </div>
     );
   }
   if (rows.length === 0) {

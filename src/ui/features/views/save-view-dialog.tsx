@@ -4,7 +4,8 @@ import { listViews } from '../../../api/calls/list-views.ts';
 import { name } from '../../../api/fields.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
 import type { ListView, ViewContent } from '../../../api/records/list-view.ts';
-import { useSend } from '../../data/use-call.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { keyOf, useSend } from '../../data/use-call.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, FormButtons, useAppForm } from '../../parts/form/form.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
@@ -34,6 +35,8 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
       const { data } = isOwn
         ? await change.send({ params: { id: view.id }, body })
         : await save.send({ body: { ...body, list } });
+      // «Виды» never opens on what they were before.
+      queryClient.removeQueries({ queryKey: keyOf(listViews.list), type: 'inactive' });
       onSaved(data);
       onClose();
     },

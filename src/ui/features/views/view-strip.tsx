@@ -3,7 +3,8 @@ import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { listViews } from '../../../api/calls/list-views.ts';
 import { copyAloud } from '../../data/copy-aloud.ts';
-import { useSend } from '../../data/use-call.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { keyOf, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { keepInList } from './keep-in-list.ts';
@@ -21,7 +22,11 @@ export default function ViewStrip({ shown, onSave }: ViewStripProps) {
   const remove = useSend(listViews.remove, {
     done: 'Вид удалён',
     invalidates: [listViews.list],
-    onDone: () => shown.leave(),
+    onDone: () => {
+      // «Виды» never opens on what they were before.
+      queryClient.removeQueries({ queryKey: keyOf(listViews.list), type: 'inactive' });
+      shown.leave();
+    },
   });
   const leave = (
     <Button size="sm" kind="quiet" onClick={shown.leave}>

@@ -28,6 +28,11 @@ const deputy = lazyPart(async () => ({
   default: (await import('../../features/account/deputies/deputy-section.tsx')).DeputySection,
 }));
 const loading = <SkeletonLines />;
+const awaited = (
+  <div className="awaited">
+    <SkeletonLines />
+  </div>
+);
 /** Whose work somebody else may have to do. */
 const DEPUTED: readonly string[] = ['manager', 'security', 'auditor'];
 
@@ -47,7 +52,7 @@ export default function Page() {
   const standing = <WhenWanted part={deputy} wanted props={{ user, isOwn: true }} standIn={loading} />;
   const news = (
     <Stack>
-      <WhenWanted part={newsSections} wanted props={{}} standIn={loading} />
+      <WhenWanted part={newsSections} wanted props={{}} standIn={awaited} />
       {role === 'vendor' && <WhenWanted part={subscriptions} wanted props={{}} standIn={loading} />}
     </Stack>
   );

@@ -44,6 +44,11 @@ const commission = lazyPart(async () => ({
   default: (await import('../../features/commission/commission-section.tsx')).CommissionSection,
 }));
 const loading = <SkeletonLines />;
+const awaited = (
+  <div className="awaited">
+    <SkeletonLines lines={9} />
+  </div>
+);
 
 export default function Page() {
   const own = useTender();
@@ -58,7 +63,7 @@ export default function Page() {
   // Once it is published unshown, until the prices are known.
   const mayEstimate = isOwner && isPublished(lot.status) && lot.openedAt === null && !lot.showsEstimate;
   const invited = isOwner && <WhenWanted part={invitations} wanted props={{ lot }} standIn={loading} />;
-  const byCommission = <WhenWanted part={commission} wanted props={{ lot }} standIn={loading} />;
+  const byCommission = <WhenWanted part={commission} wanted props={{ lot }} standIn={!editing && loading} />;
   const isTalking = isStaff && !isPreview && own.asOf === undefined;
   const discussion = isTalking && (
     <WhenWanted part={team} wanted props={{ lotId: lot.id }} standIn={loading} />
@@ -73,14 +78,14 @@ export default function Page() {
               title="Условия"
               note="Можно заполнить не сразу: черновик хранится на сервере и виден только вам"
             >
-              <WhenWanted part={termsForm} wanted props={{ lot, whole: true }} standIn={loading} />
+              <WhenWanted part={termsForm} wanted props={{ lot, whole: true }} standIn={awaited} />
             </Section>
             {byCommission}
           </>
         }
       >
         <div id="items" className="scroll-mt-2">
-          <WhenWanted part={itemsEditor} wanted props={{ lot }} standIn={loading} />
+          <WhenWanted part={itemsEditor} wanted props={{ lot }} standIn={awaited} />
         </div>
         <WhenWanted part={estimate} wanted props={{ lot }} standIn={loading} />
         <LotFiles lot={lot} />

@@ -16,6 +16,7 @@ import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { DeskHead } from '../../parts/layout/desk-head.tsx';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { useVisitor } from '../../data/visitor.ts';
@@ -105,7 +106,14 @@ export default function Page() {
         }
       />
       <Stack>
-        {!isVerified(visitor) && <WhenWanted part={accreditation} wanted props={{ visitor }} />}
+        {!isVerified(visitor) && (
+          <WhenWanted
+            part={accreditation}
+            wanted
+            props={{ visitor }}
+            standIn={<Skeleton className="h-16 w-full" />}
+          />
+        )}
         <DeskColumns
           side={
             <>
@@ -117,6 +125,7 @@ export default function Page() {
           <ActionList />
           <InvitationList />
         </DeskColumns>
+        {running.isPending && <div className="awaited" hidden />}
         {show === 'open' && <WhenWanted part={categoryLots} wanted props={{ title, ...own }} />}
         {show === 'own' && (
           <ViewedTable

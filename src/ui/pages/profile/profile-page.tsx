@@ -86,7 +86,12 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
       />
       <Stack>
         <Invited />
-        <WhenWanted part={actionList} wanted props={{ quiet: true }} onMissing={() => {}} />
+        <WhenWanted
+          part={actionList}
+          wanted
+          props={{ quiet: true }}
+          standIn={<div className="awaited" hidden />}
+        />
         <AccessRequests companyId={company.id} />
         <Standing company={company} />
         <CompanyEditor company={company} />

@@ -41,7 +41,12 @@ function LotCheck({ lotId }: { lotId: number }) {
         <EmptyState text="Такой процедуры нет, или она вам не видна. Войдите, если вы её участник или организатор." />
       </Section>
     );
-  if (!lot) return <SkeletonLines lines={3} />;
+  if (!lot)
+    return (
+      <div className="awaited">
+        <SkeletonLines lines={3} />
+      </div>
+    );
   return <KnownLot lot={lot} />;
 }
 
@@ -79,7 +84,7 @@ function Newest() {
   return (
     <Section title="Новейшая отметка">
       {error && <EmptyState text={error.message} />}
-      {!newest && !error && <SkeletonLines lines={4} />}
+      {!newest && !error && <SkeletonLines lines={9} />}
       {newest && (
         <div className="flex flex-col gap-3">
           <DescriptionList

@@ -21,7 +21,7 @@ export default function Page() {
       <PageHeader title="Документы" note="Регламент, формы и образцы: файлы можно скачать без входа." />
       <Stack>
         {error && !data && <EmptyState title="Не удалось загрузить документы" text={error.message} />}
-        {!data && !error && <Skeleton className="h-40 w-full" />}
+        {!data && !error && <Skeleton className="awaited h-40 w-full" />}
         {data?.data.length === 0 && (
           <Section>
             <EmptyState

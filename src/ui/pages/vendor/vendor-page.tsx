@@ -5,6 +5,7 @@ import { notifications } from '../../../api/calls/notifications.ts';
 import { isVerified } from '../../../machines/access.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { useVisitor } from '../../data/visitor.ts';
+import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
@@ -60,7 +61,14 @@ export default function Page() {
     <>
       <PageHeader title="Рабочий стол" />
       <Stack>
-        {!isVerified(visitor) && <WhenWanted part={accreditation} wanted props={{ visitor }} />}
+        {!isVerified(visitor) && (
+          <WhenWanted
+            part={accreditation}
+            wanted
+            props={{ visitor }}
+            standIn={<Skeleton className="h-16 w-full" />}
+          />
+        )}
         <DeskColumns
           side={
             <TimeAxis

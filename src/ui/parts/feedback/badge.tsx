@@ -27,7 +27,7 @@ export function Badge({
         className,
       )}
     >
-      <span className="size-1.5 shrink-0 rounded-full bg-current print:hidden" aria-hidden />
+      <span className="size-1.5 shrink-0 rounded-full border-3 border-current print:hidden" aria-hidden />
       {label}
     </span>
   );

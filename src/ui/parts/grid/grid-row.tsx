@@ -94,7 +94,8 @@ function Plain<Row>(props: GridRowProps<Row>) {
         const errorId = `${gridId}-${index}-${column.id}`;
         const isOpen = !readOnly && isEditable(column, row);
         const isSelected = selected !== null && place >= selected.from && place <= selected.to;
-        const isHead = unnumbered && place === 0;
+        // Whose row it is: a reader says it, after its number, with each cell of the row.
+        const isHead = place === 0 && hint === undefined;
         const Cell = isHead ? 'th' : 'td';
         return (
           <Cell
@@ -109,6 +110,7 @@ function Plain<Row>(props: GridRowProps<Row>) {
             style={isSelected ? choiceEdges(selected, place, error !== undefined) : undefined}
             className={cx(
               'relative h-(--grid-row,40px) in-data-dense:h-8 scroll-my-12 border-r border-b border-line px-2.5 py-0.5 in-data-dense:py-0 -outline-offset-2 focus:outline-2 focus:outline-focus',
+              isHead && 'text-left font-normal',
               isAtRight(column) && 'text-right',
               // A fault must shout most of all in what was just pasted, which is what is selected.
               cellColours(
@@ -120,7 +122,6 @@ function Plain<Row>(props: GridRowProps<Row>) {
               error !== undefined && !isSelected && 'shadow-[inset_0_0_0_1px_currentColor]',
               error !== undefined && 'pl-7',
               place === 0 && (unnumbered ? 'sm:sticky sm:left-0 sm:z-[1]' : 'sm:sticky sm:left-11 sm:z-[1]'),
-              isHead && 'text-left font-normal',
               column.held === 'left' && 'sm:sticky sm:left-(--grid-held) sm:z-[1]',
               column.held === 'right' && 'border-l border-l-line-mid sm:sticky sm:right-0 sm:z-[1]',
               error === undefined && !isSelected && column.cellClass?.(row),

@@ -18,6 +18,7 @@ interface WhenWantedProps<Props extends object> {
 export function WhenWanted<Props extends object>(given: WhenWantedProps<Props>) {
   const { part, wanted, props, onMissing = () => {}, standIn = null } = given;
   const [fetched, setFetched] = useState<{ part: LazyPart<Props>; Part: ComponentType<Props> } | null>(null);
+  const [missing, setMissing] = useState<LazyPart<Props> | null>(null);
   // The same place of a page may hold another part later: what was fetched is that part's alone.
   const Part = fetched?.part === part ? fetched.Part : null;
   const takeBack = useEffectEvent(onMissing);
@@ -26,13 +27,17 @@ export function WhenWanted<Props extends object>(given: WhenWantedProps<Props>) 
     let isGone = false;
     part.fetch().then(
       (found) => !isGone && setFetched({ part, Part: found }),
-      () => !isGone && takeBack(),
+      () => {
+        if (isGone) return;
+        setMissing(part);
+        takeBack();
+      },
     );
     return () => {
       isGone = true;
     };
   }, [wanted, Part, part]);
   const Shown = Part ?? (wanted ? part.loaded : null);
-  if (!Shown) return wanted ? standIn : null;
+  if (!Shown) return wanted && missing !== part ? standIn : null;
   return <Shown {...props} />;
 }

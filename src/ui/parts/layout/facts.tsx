@@ -24,7 +24,7 @@ export function Facts({ items }: { items: readonly (Fact | false | null | undefi
             <dt className="text-xs text-ink-soft">
               {term ? <Explained term={term}>{name}</Explained> : name}
             </dt>
-            <dd className="text-table break-words whitespace-pre-line">{value}</dd>
+            <dd className="text-table break-words whitespace-pre-line [&_time]:whitespace-normal">{value}</dd>
           </div>
         );
       })}

@@ -87,6 +87,8 @@ interface StepsProps<Name extends LawName> {
   currency?: string;
   size?: 'md' | 'sm';
   offeredFor?: string;
+  /** By which the one that comes next is offered; the page hears them. */
+  keys?: string;
   /** What the record is called, on buttons that each row of a table has. */
   subject?: string;
 }
@@ -139,6 +141,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             return {
               id: `${law}.${step.event}`,
               title: `${label} · ${props.offeredFor}`,
+              keys: step.event === primary ? props.keys : undefined,
               run: () => pass(step.event, label, listed(props.stores, step)),
             };
           }),

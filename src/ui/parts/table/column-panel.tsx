@@ -1,11 +1,12 @@
 /** The choice behind «Столбцы», fetched at its first press. */
 import { Popover, PopoverButton } from '@headlessui/react';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
 import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { Segments } from '../control/segments.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
+import { cx } from '../text/cx.ts';
 import type { ColumnChoiceProps } from './column-choice.ts';
 
 const densities = [
@@ -13,8 +14,18 @@ const densities = [
   { id: 'dense', label: 'Плотная' },
 ] as const;
 
+/** A press. */
+const STEP = 32;
+
 export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupButton }) {
-  const { button, columns, hidden, onHide, onMove, onReset, density } = props;
+  const { button, columns, hidden, onHide, onMove, onReset, density, width } = props;
+  const shown = columns.filter(({ id }) => !hidden[id]);
+  /** From how wide it is drawn; the table keeps to its bounds. */
+  function widen(id: string, by: number) {
+    const head = width?.around.current?.querySelector('tr')?.cells[shown.findIndex((one) => one.id === id)];
+    if (!width || !head) return;
+    width.onSet({ ...width.set, [id]: head.offsetWidth + by });
+  }
   return (
     <Popover>
       <PopoverButton {...button} />
@@ -23,7 +34,7 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
         at="bottom end"
         highest="24rem"
         focus
-        className="w-72 scroll-pb-24 p-2"
+        className={cx('scroll-pb-24 p-2', width ? 'w-88' : 'w-72')}
       >
         {columns.map((column, index) => (
           <div key={column.id} className="flex items-center gap-1 rounded-box px-1 hover:bg-sunken">
@@ -31,6 +42,24 @@ export default function ColumnPanel(props: ColumnChoiceProps & { button: PopupBu
               <Checkbox value={!hidden[column.id]} onChange={(on) => onHide(column.id, !on)} />
               <span className="truncate">{column.header}</span>
             </label>
+            {width && (
+              <>
+                <IconButton
+                  icon={ChevronsRightLeft}
+                  size="sm"
+                  label={`${column.header}: уже`}
+                  disabled={hidden[column.id]}
+                  onClick={() => widen(column.id, -STEP)}
+                />
+                <IconButton
+                  icon={ChevronsLeftRight}
+                  size="sm"
+                  label={`${column.header}: шире`}
+                  disabled={hidden[column.id]}
+                  onClick={() => widen(column.id, STEP)}
+                />
+              </>
+            )}
             <IconButton
               icon={ArrowUp}
               size="sm"

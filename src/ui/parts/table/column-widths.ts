@@ -95,6 +95,12 @@ export function useColumnWidths<Row>(
   onWidths: (widths: Record<string, number>) => void,
 ) {
   const [sizing, setSizing] = useState<Widths>(widths);
+  const [given, setGiven] = useState(widths);
+  // Set elsewhere: «Столбцы».
+  if (given !== widths) {
+    setGiven(widths);
+    setSizing(widths);
+  }
   const store = useEffectEvent(onWidths);
   useEffect(() => {
     if (sizing === widths) return undefined;

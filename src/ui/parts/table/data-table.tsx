@@ -180,7 +180,12 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
             />
           )}
           {phone && <PhoneFilters columns={columns} state={state} sort={sort} onSort={setSort} />}
-          <ColumnChoice {...kept.choice} density={phone ? undefined : kept.choice.density} />
+          <ColumnChoice
+            {...kept.choice}
+            {...(phone
+              ? { density: undefined }
+              : { width: { set: kept.widths, onSet: kept.setWidths, around: scroller } })}
+          />
           <ExportMenu
             name={label}
             columns={kept.choice.columns.filter((one) => one.beyond || kept.visible.includes(one))}
@@ -211,7 +216,7 @@ export function DataTable<Row, Names extends ListNames = ListNames>(props: DataT
 
 function TableSkeleton({ columns, rows }: { columns: number; rows: number }) {
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="awaited flex flex-col gap-4 p-4">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex gap-4">
           {Array.from({ length: columns }, (_unused, column) => (

@@ -19,7 +19,7 @@ export function FilterPopover<Row>({ column, state }: { column: Column<Row>; sta
       onChange={(next) => state.setFilter(name, next)}
       button={{
         className: cx(
-          'inline-flex size-6 items-center justify-center rounded-box hover:bg-line',
+          'inline-flex size-6 items-center justify-center rounded-box hover:bg-sunken',
           value ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft',
         ),
         'aria-label': `Фильтр: ${column.header}${value ? ', задан' : ''}`,

@@ -54,20 +54,23 @@ function atOnceWords(byMail: boolean, byTelegram: boolean): string | null {
 }
 
 export function MailSection() {
-  const { data, error } = useCall(notifications.preferences);
+  const { data, error, isPending } = useCall(notifications.preferences);
   return (
-    <Section
-      title={data?.data.telegram ? 'Письма и сообщения' : 'Письма'}
-      note="Уведомления под колокольчиком приходят всегда. Письма о пароле, почте и входе отключить нельзя."
-    >
-      {data ? (
-        <MailForm preferences={data.data} />
-      ) : error ? (
-        <EmptyState title="Не удалось загрузить настройки" text={error.message} />
-      ) : (
-        <SkeletonLines />
-      )}
-    </Section>
+    <>
+      <Section
+        title={data?.data.telegram ? 'Письма и сообщения' : 'Письма'}
+        note="Уведомления под колокольчиком приходят всегда. Письма о пароле, почте и входе отключить нельзя."
+      >
+        {data ? (
+          <MailForm preferences={data.data} />
+        ) : error ? (
+          <EmptyState title="Не удалось загрузить настройки" text={error.message} />
+        ) : (
+          <SkeletonLines />
+        )}
+      </Section>
+      {isPending && <div className="awaited" hidden />}
+    </>
   );
 }
 

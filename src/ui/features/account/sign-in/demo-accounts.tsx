@@ -27,7 +27,7 @@ export function DemoAccounts() {
           <button
             key={name}
             type="button"
-            className="rounded-box bg-sunken px-2 py-1 text-xs hover:bg-line"
+            className="rounded-box bg-sunken px-2 py-1 text-xs hover:bg-primary-soft"
             onClick={() => {
               setValue('email', `${name}@demo.test`);
               setValue('password', PASSWORD);

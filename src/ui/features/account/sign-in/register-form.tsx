@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { companies } from '../../../../api/calls/companies.ts';
+import { isApiError } from '../../../../api/errors.ts';
 import { checkItn } from '../../../../rules/identifiers/itn.ts';
+import { invitedTexts } from '../../../../text/colleagues.ts';
 import { consentText } from '../../../../text/consent.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
 import { signInActor } from '../../../actors/sign-in.ts';
@@ -45,7 +48,8 @@ const schema = z
 export function RegisterForm() {
   const { submit, busy } = useSending();
   const [params] = useSearchParams();
-  const invitation = params.get('invitation') ?? undefined;
+  const [hasEnded, setHasEnded] = useState(false);
+  const invitation = hasEnded ? null : params.get('invitation');
   const invited = invitedEmail();
   const form = useAppForm({
     schema,
@@ -66,6 +70,9 @@ export function RegisterForm() {
           ...(itn ? { itn, requestAccess: true } : {}),
           ...(invitation ? { invitation } : {}),
         },
+      }).catch((error: unknown) => {
+        if (isApiError(error) && 'invitation' in error.fields) setHasEnded(true);
+        throw error;
       }),
   });
   return (
@@ -73,6 +80,12 @@ export function RegisterForm() {
       {invitation && (
         <p className="rounded-box bg-ok-soft px-3 py-2 text-xs">
           Вы пришли по приглашению: зарегистрируйтесь с тем адресом почты, на который пришло письмо.
+        </p>
+      )}
+      {hasEnded && (
+        <p className="rounded-box bg-warn-soft px-3 py-2 text-xs">
+          {invitedTexts.ended}. Если вы по нему уже регистрировались, войдите; если нет — нажмите
+          «Зарегистрироваться» ещё раз: введённое на месте.
         </p>
       )}
       {invited !== null && <InvitedNote what="зарегистрируйтесь" />}

@@ -21,6 +21,7 @@ import { SaveNote } from '../../../parts/feedback/save-note.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import type { Option } from '../../../parts/form/option-look.ts';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
+import { useMedia, usePhone } from '../../../parts/layout/use-media.ts';
 import { toast } from '../../../data/toasts.ts';
 import { useCall } from '../../../data/use-call.ts';
 import { pastedPrices } from '../../estimate/pasted-prices.ts';
@@ -44,6 +45,17 @@ const REMARKS = ['Примечание', 'Характеристики', 'Хар
 const UNIT_OPTIONS: readonly Option[] = UNITS.map(({ code, sign }) => ({ value: code, label: sign }));
 
 const PANEL = { title: ({ name }: ItemRow) => name.trim() || 'Новая позиция' };
+
+/** Where there is little room, those of them in which nothing is written stand back: «Столбцы» and a row's panel have them all. */
+const SPARE = [
+  'code',
+  'destinationStation',
+  'destinationCode',
+  'packagingGroup',
+  'manufacturer',
+  'comment',
+  'categoryId',
+] as const;
 
 interface Prices {
   /** A list that has none goes without their column: who pastes prices finds it by its name. */
@@ -101,12 +113,12 @@ function columnsOf(categories: readonly Option[], { any, mayChange }: Prices): G
     {
       id: 'okpd2',
       header: 'ОКПД2',
-      width: 130,
+      width: 116,
       suggest: suggestOkpd2,
       aliases: ['Код ОКПД2', 'ОКПД 2', 'ОКПД'],
     },
-    { id: 'code', header: 'Код', width: 120, aliases: CODES },
-    { id: 'requiredDelivery', header: 'Срок поставки', width: 150, aliases: TERMS },
+    { id: 'code', header: 'Код', width: 110, aliases: CODES },
+    { id: 'requiredDelivery', header: 'Срок поставки', width: 134, aliases: TERMS },
     { id: 'destinationStation', header: 'Станция назначения', width: 170, aliases: PLACES },
     { id: 'destinationCode', header: 'Код станции', width: 120 },
     { id: 'packagingGroup', header: 'Группа упаковки', width: 140, aliases: ['Группа'] },
@@ -123,15 +135,20 @@ const checkRow = (row: ItemRow) => rowFaults(row) as Readonly<Record<string, str
 
 export function ItemsEditor({ lot }: { lot: Lot }) {
   const list = useCall(orders.list, { params: { id: lot.id } });
-  if (list.data) return <Items lot={lot} stored={list.data.data} />;
+  // Whether the items have prices says which columns there are.
+  const prices = useCall(estimates.ofLot, { params: { id: lot.id } });
+  if (list.data && !prices.isPending) return <Items lot={lot} stored={list.data.data} />;
   return (
-    <Section title="Позиции">
-      {list.error ? (
-        <EmptyState title="Не удалось загрузить позиции" text={list.error.message} />
-      ) : (
-        <SkeletonLines />
-      )}
-    </Section>
+    <>
+      <Section title="Позиции">
+        {list.error ? (
+          <EmptyState title="Не удалось загрузить позиции" text={list.error.message} />
+        ) : (
+          <SkeletonLines lines={9} />
+        )}
+      </Section>
+      {!list.error && <div className="awaited" hidden />}
+    </>
   );
 }
 
@@ -146,7 +163,22 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
   const { rows, blank, remove } = items;
   const any = useMemo(() => rows.some(({ estimate }) => estimate !== ''), [rows]);
   const mayChange = prices?.mayChange !== false;
-  const columns = useMemo(() => columnsOf(categories, { any, mayChange }), [categories, any, mayChange]);
+  const isMiddle = useMedia('(max-width: 1200px)');
+  const isPhone = usePhone();
+  // What was once written in stays in sight, emptied too: it may be what is being worked on.
+  const [filled, setFilled] = useState<readonly string[]>([]);
+  const newly = SPARE.filter((id) => !filled.includes(id) && rows.some((row) => row[id] !== ''));
+  if (newly.length > 0) setFilled([...filled, ...newly]);
+  const columns = useMemo(() => {
+    const all = columnsOf(categories, { any, mayChange });
+    if (!isMiddle) return all;
+    const isSpare = (id: string) => (SPARE as readonly string[]).includes(id) && !filled.includes(id);
+    return all.map((column) =>
+      column.id === 'name'
+        ? { ...column, width: isPhone ? 176 : 240 }
+        : { ...column, hidden: column.hidden || isSpare(column.id) },
+    );
+  }, [categories, any, mayChange, isMiddle, isPhone, filled]);
   const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);
 
   /** An empty row goes at once, one with files is asked about, any other may be called back. */

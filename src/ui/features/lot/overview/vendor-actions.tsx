@@ -67,7 +67,8 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
           },
         ],
   );
-  if (current.isPending || (!accepting && !own)) return null;
+  if (current.isPending) return <div className="awaited" hidden />;
+  if (!accepting && !own) return null;
   return (
     <>
       {invitation && (
