@@ -442,22 +442,22 @@ describe('what is typed in a row that another person’s step takes away', () =>
     expect(screen.getByText(typed)).toBeTruthy();
   });
 
-  test.each<[string, React.ReactNode, RegExp]>([
-    ['a question, as the intake ends', <Ask lotId={1} />, /Ваш вопрос/],
+  test.each<[string, () => React.ReactNode, RegExp]>([
+    ['a question, as the intake ends', () => <Ask lotId={1} />, /Ваш вопрос/],
     [
       'an own comment, removed from another window',
-      <CommentForm lotId={1} people={[]} comment={{ id: 6, text: '' } as never} />,
+      () => <CommentForm lotId={1} people={[]} comment={{ id: 6, text: '' } as never} />,
       /Сообщение/,
     ],
     [
       'the reasons of a choice, once they may not be changed',
-      <MemoSection lot={{ id: 1 } as never} />,
+      () => <MemoSection lot={{ id: 1 } as never} />,
       /Обоснование/,
     ],
   ])('%s', async (_, form, name) => {
     const reasons = { text: '', by: null, at: null, canChange: true };
     serve({ 'GET /api/v1/lots/1/decision-reasons': () => ({ data: reasons }) });
-    const { takeAway } = showRow(() => form);
+    const { takeAway } = showRow(form);
     await write(name);
     takeAway();
     expect(await screen.findByText(TOLD)).toBeTruthy();
