@@ -85,6 +85,60 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'src/rules/decimal.ts',
+    text: 'return short ? written(shortened(short)) : write(read(a).plus(read(b)));',
+    changes: ['short → false'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'return short ? written(shortened(short)) : write(read(a).minus(read(b)));',
+    changes: ['short → false'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'return short ? written(shortened(short)) : write(read(a).times(read(b)));',
+    changes: ['short → false'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'return known ? written(known) : round(write(read(a).times(read(b))), places);',
+    changes: ['known → false'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'if (short) return written(short);',
+    changes: ['short → false'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: "const NOUGHTS = Array.from({ length: 10 }, (_, count) => '0'.repeat(count));",
+    changes: ['10 → 11'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'if (noughts === undefined || places === 0 || neededLength(value) === -1) return null;',
+    changes: ['noughts === undefined || places === 0 || neededLength(value)… → true'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'return needed === -1 ? write(read(value)) : value.slice(0, needed);',
+    changes: ['needed === -1 → true'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
+    text: 'if (noughts !== null) return noughts;',
+    changes: ['noughts !== null → false'],
+    reason: 'What is short is calculated the quick way, and by the library to the same.',
+  },
+  {
+    file: 'src/rules/decimal.ts',
     text: 'Exact.RM = Big.roundHalfUp;',
     changes: ['Exact.RM = Big.roundHalfUp; → ;'],
     reason: 'It is the library’s own default; the line says that it is relied upon.',
@@ -209,13 +263,6 @@ export const equivalents: Equivalent[] = [
     text: 'isBest: false,',
     changes: ['false → true'],
     reason: 'It is set anew when all cells, or all columns, are known.',
-  },
-  {
-    file: 'src/rules/dates.ts',
-    text: "const plain = text.replace(/[\\u00A0\\u202F]/g, ' ').trim();",
-    changes: ["text.replace(/[\\u00A0\\u202F]/g, ' ') → text"],
-    reason:
-      'Of the two the one of parseDay: what it does not read itself is read by parseDateTime, which does the same.',
   },
   {
     file: 'src/rules/dates.ts',

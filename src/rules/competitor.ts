@@ -320,11 +320,12 @@ function addLine<O extends CompetitorOffer>(
   if (cell === null) return;
   sums.lines += 1;
   sums.estimate.add(item.estimate ?? null, item.quantity);
-  sums.total.push(cell.sum ?? '0');
-  sums.vat.push(cell.vatSum ?? '0');
-  sums.withVat.push(cell.sumWithVat ?? '0');
-  sums.comparable.push(cell.comparableSum ?? '0');
-  sums.first.push(lineSum(cell.offer.unitPrice ?? cell.price ?? '0', cell.offer.quantity));
+  // What is counted is compared, and has a price.
+  sums.total.push(cell.sum!);
+  sums.vat.push(cell.vatSum!);
+  sums.withVat.push(cell.sumWithVat!);
+  sums.comparable.push(cell.comparableSum!);
+  sums.first.push(lineSum(cell.offer.unitPrice ?? cell.price!, cell.offer.quantity));
 }
 
 /** What is allocated of an item over all its cells. */

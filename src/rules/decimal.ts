@@ -81,9 +81,7 @@ export function multiply(a: string, b: string): string {
 /** a × b, rounded once, half-up, to `places`. */
 export function multiplyRounded(a: string, b: string, places: number): string {
   const whole = wholeOf(a) * wholeOf(b);
-  const known = Number.isSafeInteger(whole)
-    ? rounded({ whole, places: placesOf(a) + placesOf(b) }, places)
-    : null;
+  const known = rounded({ whole, places: placesOf(a) + placesOf(b) }, places);
   return known ? written(known) : round(write(read(a).times(read(b))), places);
 }
 

@@ -58,6 +58,7 @@ describe('a cell', () => {
       total: '15.00',
       firstTotal: '20.00',
       loweredPercent: '25.00',
+      vatTotal: '3.00',
       totalWithVat: '18.00',
       comparableTotal: '1200.00',
       allocatedComparableTotal: '480.00',

@@ -12,6 +12,8 @@ describe('decimal strings', () => {
       expect(decimal.round(little, 2)).toBe('0.00');
       expect(decimal.round(little, 0)).toBe('0');
     }
+    // Too long for whole numbers, and no nought.
+    expect(decimal.round(`-0.15${'0'.repeat(15)}1`, 2)).toBe('-0.15');
     expect(decimal.round('7', 2)).toBe('7.00');
     expect(decimal.roundDown('1.999', 2)).toBe('1.99');
   });

@@ -13,6 +13,7 @@ import { noteBack } from '../../src/ui/data/reach.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 import { doPutOff } from './put-off.ts';
+import './wait-longer.ts';
 
 const CONFIG = publicConfig();
 

@@ -303,12 +303,14 @@ test('who has no phone sends none, a half of one is not sent', async () => {
   const name = screen.getByLabelText<HTMLInputElement>(/^Фамилия/);
   await person.clear(name);
   await person.type(name, 'Иванова Анна Петровна');
-  await person.click(await button('Сохранить'));
+  const press = await button('Сохранить');
+  await person.click(press);
   await waitFor(() =>
     expect(changes(asked)).toEqual([
       ['PATCH', '/api/v1/profile/name', { name: 'Иванова Анна Петровна', phone: null }],
     ]),
   );
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
   unmount();
   show(<NameSection user={{ ...user, phone: null }} />, user);
   await person.type(screen.getByLabelText(/^Телефон/), '916');
@@ -442,10 +444,13 @@ test('an ИНН copied in groups finds the company and is sent without the space
   show(<BeginCompany />, { ...user, role: 'vendor' });
   await person.type(await screen.findByLabelText(/^ИНН/), '77 0708 3893');
   await screen.findByText(/В реестре такой ИНН не найден/);
-  await person.click(await button('Создать профиль'));
+  const press = await button('Создать профиль');
+  await person.click(press);
   await waitFor(() =>
     expect(changes(asked)).toEqual([['POST', '/api/v1/companies', { itn: '7707083893', isResident: true }]]),
   );
+  // Who is here is read anew, and the next test's is another.
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
 });
 
 test('who has confirmed the address is told what comes next: joining a company, its profile, or nothing', async () => {

@@ -379,7 +379,7 @@ describe('own prices', () => {
   const send = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
 
   test('in the last minute they are asked about before they go out', async () => {
-    const asked = open({ endsAt: new Date(Date.now() + 45_000).toISOString() });
+    const asked = open({ endsAt: new Date(Date.now() + 58_000).toISOString() });
     await lowered('2');
     await send();
     const dialog = within(await screen.findByRole('dialog'));

@@ -233,7 +233,7 @@ describe('what was typed for a step that somebody else has made impossible', () 
   });
 });
 
-test('a contract’s file that was never sent is marked as such, and no other', async () => {
+test('a contract’s file that was never sent is marked as such, and no other; a reading that fails takes the contract not away', async () => {
   const file = (id: number, isSent: boolean) => ({
     id,
     name: `${id}.pdf`,
@@ -263,6 +263,11 @@ test('a contract’s file that was never sent is marked as such, and no other', 
   );
   const mark = await screen.findByText('Не направлен другой стороне');
   expect(within(mark.closest('li')!).getByRole('link').textContent).toBe('2.pdf');
+  const again = serve({ 'GET /api/v1/applications/5/agreement': () => new Refusal(422) });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(again).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByText('Не направлен другой стороне')).toBe(mark);
 });
 
 test('Ctrl+Enter asks for the step of a contract that comes next, and the search knows its steps', async () => {

@@ -9,12 +9,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import AccessAnswer from '../../src/ui/features/company/access-answer.tsx';
+import { Ask } from '../../src/ui/features/lot/overview/question-forms.tsx';
 import { QuestionItem } from '../../src/ui/features/lot/overview/questions.tsx';
+import { CommentForm } from '../../src/ui/features/lot/team/comment-form.tsx';
+import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
 import { dialogPanel } from '../../src/ui/parts/dialog/dialog-frame.tsx';
 import { Dialog } from '../../src/ui/parts/dialog/dialog.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
+import { tellLost } from '../../src/ui/data/tell-lost.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { useUnsaved } from '../../src/ui/data/unsaved.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
@@ -434,6 +438,40 @@ describe('what is typed in a row that another person’s step takes away', () =>
     expect(screen.queryByText(TOLD)).toBeNull();
     await write(/Ответ/);
     takeAway();
-    expect(await screen.findByText(typed)).toBeTruthy();
+    expect(await screen.findByText(TOLD)).toBeTruthy();
+    expect(screen.getByText(typed)).toBeTruthy();
+  });
+
+  test.each<[string, () => React.ReactNode, RegExp]>([
+    ['a question, as the intake ends', () => <Ask lotId={1} />, /Ваш вопрос/],
+    [
+      'an own comment, removed from another window',
+      () => <CommentForm lotId={1} people={[]} comment={{ id: 6, text: '' } as never} />,
+      /Сообщение/,
+    ],
+    [
+      'the reasons of a choice, once they may not be changed',
+      () => <MemoSection lot={{ id: 1 } as never} />,
+      /Обоснование/,
+    ],
+  ])('%s', async (_, form, name) => {
+    const reasons = { text: '', by: null, at: null, canChange: true };
+    serve({ 'GET /api/v1/lots/1/decision-reasons': () => ({ data: reasons }) });
+    const { takeAway } = showRow(form);
+    await write(name);
+    takeAway();
+    expect(await screen.findByText(TOLD)).toBeTruthy();
+    expect(screen.getByText(typed)).toBeTruthy();
+  });
+
+  test('of a long text a message shows the beginning, and all of it is copied', async () => {
+    const user = show(<p />);
+    const long = 'Срок поставки слишком велик. '.repeat(20).trim();
+    act(() => tellLost({ text: long }));
+    const message = await screen.findByText(/…$/);
+    expect(message.textContent).toBe(`${long.slice(0, 300)}…`);
+    await user.click(screen.getByRole('button', { name: 'Скопировать введённое' }));
+    await screen.findByText('Введённое скопировано');
+    expect(await navigator.clipboard.readText()).toBe(long);
   });
 });
