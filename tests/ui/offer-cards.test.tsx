@@ -246,3 +246,13 @@ test('the key «Далее» of a telephone goes from price to price, round to t
   await userEvent.keyboard('{Enter}');
   expect(stands()).toMatch(/manufacturer$/);
 });
+
+test('a sum of billions has a line of its own, where it is read whole', async () => {
+  await open();
+  const half = () => screen.getByText(/^Сумма/).parentElement!.className.includes('col-span-2');
+  expect(half()).toBe(false);
+  const price = screen.getByLabelText(/Цена за единицу/);
+  await userEvent.clear(price);
+  await userEvent.type(price, '99999999999999{Tab}');
+  await waitFor(() => expect(half()).toBe(true));
+});

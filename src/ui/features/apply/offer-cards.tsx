@@ -52,6 +52,8 @@ const fieldOfRow = (row: OfferGridRow, { id }: GridColumn<OfferGridRow>): string
 const idOf = ({ key }: OfferGridRow, column: string): string => `card-${key}-${column}`;
 
 const PEEK = 2;
+/** Characters of a sum that half a narrow screen has room for. */
+const MOST_IN_HALF = 14;
 /** Side by side under the price. */
 const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
 
@@ -203,7 +205,8 @@ export default function OfferCards(props: OfferCardsProps) {
           {price && <div className="mt-3">{fieldOf(price, true)}</div>}
           <div className="mt-3 grid grid-cols-2 gap-3">
             {shown.slice(0, 1).map((column) => fieldOf(column))}
-            <div>
+            {/* A sum is read whole: one of billions has a line of its own. */}
+            <div className={cx(sumOf(row).length > MOST_IN_HALF && 'col-span-2')}>
               <p className="mb-1 text-xs text-ink-soft">{sum?.header}</p>
               <p className="flex h-11 items-center rounded-box bg-sunken px-3 text-md">{sumOf(row) || '—'}</p>
             </div>

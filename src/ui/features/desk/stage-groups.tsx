@@ -119,7 +119,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium after:absolute after:inset-0 md:truncate print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 md:truncate print:whitespace-normal"
         >
           {lot.title}
           {standing && <span className="font-normal text-primary-ink"> · {standing}</span>}

@@ -5,6 +5,7 @@ import type { CompanyRecord } from '../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
 import { companyStates } from '../../../text/states.ts';
 import { lookWhoIsHere } from '../../data/visitor.ts';
+import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -123,7 +124,15 @@ function Standing({ company }: { company: CompanyRecord }) {
   }
   if (isAccredited(status)) {
     return (
-      <Notice tone="good" title="Компания аккредитована">
+      <Notice
+        tone="good"
+        title="Компания аккредитована"
+        actions={
+          <LinkButton to="/vendor" size="sm">
+            Открытые процедуры
+          </LinkButton>
+        }
+      >
         Можно подавать заявки. При изменении ИНН, КПП, наименования или банковских реквизитов потребуется
         новая проверка.
       </Notice>

@@ -41,7 +41,7 @@ export function PageHeader({ title, note, badge, actions, back }: PageHeaderProp
             <h1 className="min-w-0 text-lg font-semibold break-words">{title}</h1>
             {badge}
           </div>
-          {note !== undefined && <div className="mt-1 text-ink-soft">{note}</div>}
+          {note !== undefined && <div className="mt-1 break-words text-ink-soft">{note}</div>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

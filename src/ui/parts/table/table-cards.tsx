@@ -40,7 +40,7 @@ export function TableCards<Row>({ columns, rows, rowKey, rowHref, label, card }:
               card(row)
             ) : (
               <>
-                <div className="mb-2 font-medium">
+                <div className="mb-2 font-medium break-words">
                   {href ? (
                     <Link to={href} className="text-primary-ink hover:underline" {...preloading(href)}>
                       {shownCell(title, row)}

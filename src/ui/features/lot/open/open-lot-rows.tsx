@@ -100,7 +100,7 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium after:absolute after:inset-0 md:truncate print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 md:truncate print:whitespace-normal"
         >
           {lot.title}
         </Link>
