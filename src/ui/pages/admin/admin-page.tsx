@@ -1,5 +1,4 @@
-/** /admin: health, counts, what is waiting, background work that was given up, and every lot with the bin. */
-import { accessRequests } from '../../../api/calls/access-requests.ts';
+/** /admin: health, counts, what is waiting, background work that was given up, who asks for access, and every lot with the bin. */
 import { config } from '../../../api/calls/config.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -12,6 +11,7 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { AdminCards } from '../../features/account/admin-nav.tsx';
+import { AccessRequests } from '../../features/company/access-requests.tsx';
 import { GivenUpJobs } from '../../features/desk/given-up-jobs.tsx';
 import { lotsByStage } from '../../features/desk/lots-by-stage.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
@@ -25,7 +25,6 @@ export default function Page() {
   const stats = useCall(lots.stats);
   const everybody = useCall(users.list, { query: { per_page: 1 } });
   const pending = useCall(companies.list, { query: { per_page: 1, 'filter[moderationStatus]': waiting } });
-  const askAccess = useCall(accessRequests.list).data?.data.length;
   const data = stats.data?.data;
   return (
     <>
@@ -36,7 +35,6 @@ export default function Page() {
           { label: 'За месяц', value: data?.platform.publishedThisMonth },
           { label: 'Компаний', value: data?.platform.participants },
           { label: 'На аккредитации', value: pending.data?.meta.total, to: '/security/moderation' },
-          ...(askAccess ? [{ label: 'Просят доступ', value: askAccess, to: '/admin/bindings' }] : []),
           { label: 'Пользователей', value: everybody.data?.meta.total, to: '/admin/users' },
           { label: 'Вопросов ждут', value: data?.questionsPending },
         ]}
@@ -50,6 +48,7 @@ export default function Page() {
       />
       <Stack>
         <GivenUpJobs />
+        <AccessRequests />
         {(!data || data.byStatus.length > 0) && (
           <Section title="Где сейчас процедуры">
             {!data && <Skeleton className="h-5 w-full" />}
