@@ -1,4 +1,4 @@
-/** /admin: health, counts, what is waiting, background work that was given up, who asks for access, and every lot with the bin. */
+/** /admin: health, counts, what is waiting, background work that was given up, and every lot with the bin. */
 import { config } from '../../../api/calls/config.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -11,7 +11,6 @@ import { Section, Stack } from '../../parts/layout/section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { AdminCards } from '../../features/account/admin-nav.tsx';
-import { AccessRequests } from '../../features/company/access-requests.tsx';
 import { GivenUpJobs } from '../../features/desk/given-up-jobs.tsx';
 import { lotsByStage } from '../../features/desk/lots-by-stage.ts';
 import { LotTable } from '../../features/lot/lot-table.tsx';
@@ -48,7 +47,6 @@ export default function Page() {
       />
       <Stack>
         <GivenUpJobs />
-        <AccessRequests />
         {(!data || data.byStatus.length > 0) && (
           <Section title="Где сейчас процедуры">
             {!data && <Skeleton className="h-5 w-full" />}
