@@ -47,7 +47,7 @@ const PRESSING = 10;
  * Of each bound, what is left for these: all else is joined in less. Which choice leads to the fewest is a matter of luck, for what is joined
  * is not parted again: each is made, and the best one taken.
  */
-const KEPT_BYTES = [0, 300, 400];
+const KEPT_BYTES = [0, 100, 300, 400, 500, 700];
 
 const IMPORT = /^import\s*(?:\{([^}]*)\}\s*from)?\s*["']\.\/([^"']+)["'];?/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;

@@ -37,7 +37,7 @@ afterEach(async ({ task }) => {
 });
 
 const grid = () => page.getByRole('grid', { name: 'Ваши процедуры' });
-const titles = () => grid().locator('tbody tr td:first-child a').allInnerTexts();
+const titles = () => grid().locator('tbody tr > :first-child a').allInnerTexts();
 
 test('a list is searched, sorted, filtered and paged, its columns chosen, and all of its pages taken out', async () => {
   // The columns that a first try has chosen are kept in this browser.

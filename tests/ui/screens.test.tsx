@@ -142,7 +142,7 @@ describe('what is counted is counted over all rows', () => {
       'GET /api/v1/profile': () => ({ data: null }),
       'GET /api/v1/companies/access-requests': () => ({
         data: [
-          { id: 9, name: 'Новиков П. С.', companyTitle: 'ООО «Волна»', createdAt: '2026-11-20T09:00:00Z' },
+          { id: 9, name: 'Новиков П. С.', email: 'novikov@demo.test', createdAt: '2026-11-20T09:00:00Z' },
         ],
       }),
       'GET /api/v1/stats': () => ({ data: { deadlines: [{ id: 120, kind: 'round', deadline: FAR }] } }),
@@ -178,10 +178,12 @@ describe('what is counted is counted over all rows', () => {
     expect(asksAccess()).toBe(false);
     const head = { role: 'vendor', company: { id: 5 }, companyRole: 'head', emailVerifiedAt: FAR };
     queryClient.setQueryData(['visitor'], head);
-    const access = await screen.findByRole('link', { name: /Решить о доступе.*Новиков П. С. · ООО «Волна»/ });
+    const access = await screen.findByRole('link', {
+      name: /Решить о доступе.*Новиков П. С. · novikov@demo.test/,
+    });
     expect(access.getAttribute('href')).toBe('/profile');
     expect(offeredActions().map(({ title }) => title)).toContain(
-      'Решить о доступе · Новиков П. С. · ООО «Волна»',
+      'Решить о доступе · Новиков П. С. · novikov@demo.test',
     );
     // Of procedures that have ended nothing is asked.
     const list = asked.find(({ url }) => url.pathname === '/api/v2/applications')!;

@@ -98,16 +98,17 @@ function useAskedAccess(only?: Asking): readonly WaitingItem[] {
   const visitor = useVisitor();
   const enabled = decidesAccess(visitor) && only?.enabled !== false;
   const { companyId } = visitor;
-  const query = { 'filter[companyId]': companyId === null ? undefined : String(companyId) };
+  const isOwn = companyId !== null;
+  const query = { 'filter[companyId]': isOwn ? String(companyId) : undefined };
   return (useCall(accessRequests.list, { query }, { enabled }).data?.data ?? []).map(
-    ({ id, name, companyTitle, createdAt }) => ({
+    ({ id, name, email, companyTitle, createdAt }) => ({
       key: `access ${id}`,
       icon: UserPlus,
       what: 'Решить о доступе',
       press: 'Решить',
-      to: visitor.role === 'admin' ? '/admin/bindings' : '/profile',
+      to: isOwn ? '/profile' : '/admin/bindings',
       number: '',
-      title: `${name} · ${companyTitle}`,
+      title: `${name} · ${isOwn ? email : companyTitle}`,
       since: createdAt,
     }),
   );

@@ -1,5 +1,4 @@
 /** /admin: health, counts, what is waiting, background work that was given up, and every lot with the bin. */
-import { accessRequests } from '../../../api/calls/access-requests.ts';
 import { config } from '../../../api/calls/config.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -25,7 +24,6 @@ export default function Page() {
   const stats = useCall(lots.stats);
   const everybody = useCall(users.list, { query: { per_page: 1 } });
   const pending = useCall(companies.list, { query: { per_page: 1, 'filter[moderationStatus]': waiting } });
-  const askAccess = useCall(accessRequests.list).data?.data.length;
   const data = stats.data?.data;
   return (
     <>
@@ -36,7 +34,6 @@ export default function Page() {
           { label: 'За месяц', value: data?.platform.publishedThisMonth },
           { label: 'Компаний', value: data?.platform.participants },
           { label: 'На аккредитации', value: pending.data?.meta.total, to: '/security/moderation' },
-          ...(askAccess ? [{ label: 'Просят доступ', value: askAccess, to: '/admin/bindings' }] : []),
           { label: 'Пользователей', value: everybody.data?.meta.total, to: '/admin/users' },
           { label: 'Вопросов ждут', value: data?.questionsPending },
         ]}

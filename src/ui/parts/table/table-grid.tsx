@@ -187,7 +187,7 @@ interface BodyRowProps<Row> {
 
 /** Tab meets what is pressed in the row at hand alone: past a long table it is a press, not one a row. */
 function keepStops(line: HTMLTableRowElement, isAtHand: boolean) {
-  for (const control of line.querySelectorAll<HTMLElement>('td :is(a, button, input, select)')) {
+  for (const control of line.querySelectorAll<HTMLElement>('a, button, input, select')) {
     if (!isAtHand && control.tabIndex === 0) {
       control.tabIndex = -1;
       control.dataset.passed = '';
@@ -203,6 +203,8 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, href, className, active, pins, measure } = props;
   const linked = leading(columns);
   const kept = keptBeside(columns);
+  // A number says nothing of whose row it is.
+  const head = linked && isRight(linked) ? columns.find((one) => !isRight(one)) : linked;
   const line = useRef<HTMLTableRowElement | null>(null);
   const take = useCallback(
     (node: HTMLTableRowElement | null) => {
@@ -216,37 +218,44 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   });
   return (
     <tr ref={take} data-index={index} aria-rowindex={index + 2} className={cx('group/row', className)}>
-      {columns.map((column, place) => (
-        <td
-          key={column.id}
-          data-cell={`${index}:${place}`}
-          tabIndex={place === active ? 0 : -1}
-          className={cx(
-            onScreen(column),
-            'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-middle text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
-            isRight(column) && 'text-right whitespace-nowrap',
-            // A ground of its own, whatever the row looks like: other cells pass under it.
-            (place === 0 || column === kept || pins[column.id]) && 'sticky bg-surface',
-            place === 0 && 'left-0 z-[1]',
-            column === kept && 'list-kept z-[1]',
-          )}
-          style={pins[column.id]}
-        >
-          {column === linked && href ? (
-            // One stop of Tab a table: the arrows go from row to row, Enter follows the link.
-            <Link
-              to={href}
-              tabIndex={active === null ? -1 : undefined}
-              className="font-medium hover:text-primary-ink hover:underline"
-              {...preloading(href)}
-            >
-              {shownCell(column, row)}
-            </Link>
-          ) : (
-            shownCell(column, row)
-          )}
-        </td>
-      ))}
+      {columns.map((column, place) => {
+        // Whose row it is: a reader says it with each cell.
+        const isHead = column === head;
+        const Cell = isHead ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            scope={isHead ? 'row' : undefined}
+            data-cell={`${index}:${place}`}
+            tabIndex={place === active ? 0 : -1}
+            className={cx(
+              onScreen(column),
+              'border-b border-line px-2 py-2 in-data-dense:py-1.5 align-middle text-table break-words group-last/row:border-b-0 group-hover/row:bg-sunken first:pl-4 last:pr-4 -outline-offset-2',
+              isHead && 'text-left font-normal',
+              isRight(column) && 'text-right whitespace-nowrap',
+              // A ground of its own, whatever the row looks like: other cells pass under it.
+              (place === 0 || column === kept || pins[column.id]) && 'sticky bg-surface',
+              place === 0 && 'left-0 z-[1]',
+              column === kept && 'list-kept z-[1]',
+            )}
+            style={pins[column.id]}
+          >
+            {column === linked && href ? (
+              // One stop of Tab a table: the arrows go from row to row, Enter follows the link.
+              <Link
+                to={href}
+                tabIndex={active === null ? -1 : undefined}
+                className="font-medium hover:text-primary-ink hover:underline"
+                {...preloading(href)}
+              >
+                {shownCell(column, row)}
+              </Link>
+            ) : (
+              shownCell(column, row)
+            )}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
