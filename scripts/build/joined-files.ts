@@ -19,6 +19,8 @@ export interface MadeFile {
 export interface Opening {
   files: readonly string[];
   weight: number;
+  /** What is opened by its address, whose files are all waited for. */
+  isPage: boolean;
 }
 
 export interface Known {
@@ -47,7 +49,7 @@ const PRESSING = 10;
  * Of each bound, what is left for these: all else is joined in less. Which choice leads to the fewest is a matter of luck, for what is joined
  * is not parted again: each is made, and the best one taken.
  */
-const KEPT_BYTES = [0, 100, 300, 400, 500, 700];
+const KEPT_BYTES = [0, 300, 400];
 
 const IMPORT = /^import\s*(?:\{([^}]*)\}\s*from)?\s*["']\.\/([^"']+)["'];?/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
@@ -143,7 +145,7 @@ function groupsOf({ files, before, atRest, openings, bounds }: Known, packed: Pa
 interface Plan {
   /** The modules of each joined file. */
   joined: string[][];
-  /** How many files each opening has, the most first. */
+  /** How many files each page has, the most first. */
   files: number[];
 }
 
@@ -154,7 +156,7 @@ export function joinedFiles(known: Known): string[][] {
   return plans.toSorted((a, b) => worstFirst(a.files, b.files))[0]!.joined;
 }
 
-/** The plan whose longest opening is the shorter; among alike ones by the next. */
+/** The plan whose longest page is the shorter; among alike ones by the next. */
 function worstFirst(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((files, place) => files !== b[place]);
   return at === -1 ? 0 : a[at]! - b[at]!;
@@ -314,6 +316,6 @@ function planOf(known: Known, kept: number, packed: Packed): Plan {
     joined: groups.flatMap((group) =>
       group?.mayJoin ? [group.files.flatMap(({ modules }) => [...modules])] : [],
     ),
-    files: requests.toSorted((a, b) => b - a),
+    files: requests.filter((_, by) => openings[by]!.isPage).toSorted((a, b) => b - a),
   };
 }

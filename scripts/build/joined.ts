@@ -51,8 +51,9 @@ export async function joined(apart: InlineConfig): Promise<(id: string) => strin
       ...pages.map(({ path, open, files: own, staff = [], vendor = [] }) => ({
         files: [...own, ...staff, ...vendor, ...(open ? [] : signedIn)].map((place) => files[place]!),
         weight: OFTEN.test(path) ? OFTEN_WEIGHT : 1,
+        isPage: true,
       })),
-      ...parts.map(({ fileName }) => ({ files: [fileName], weight: PART_WEIGHT })),
+      ...parts.map(({ fileName }) => ({ files: [fileName], weight: PART_WEIGHT, isPage: false })),
     ],
     bounds: boundsOf(chunks),
   });
