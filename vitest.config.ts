@@ -33,7 +33,10 @@ const ROOMY_BYTES = 12 * 1024 ** 3;
  */
 const WAITING_WORKERS = totalmem() >= ROOMY_BYTES ? 4 : 3;
 
-/** Of tests that several processes take part in; what needed it is named in the output («retry x1») and is a race to be looked for. */
+/**
+ * Of tests that several processes take part in, and of the pages' parts, which are tested beside the builds; what needed it is named in the
+ * output («retry x1») and is a race to be looked for.
+ */
 const SECOND_CHANCE = { retry: 1 };
 
 export default defineConfig({
@@ -63,6 +66,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...SECOND_CHANCE,
           name: 'parts',
           include: PART_ROOMS,
           pool: 'threads',

@@ -403,7 +403,7 @@ test('an answer to a signal that is not stored is asked about before the page is
   await waitFor(() => expect(unsaved()).toHaveLength(1));
   unsaved()[0]!.discard();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
-  expect(unsaved()).toEqual([]);
+  await waitFor(() => expect(unsaved()).toEqual([]));
 });
 
 test('the reasons of a choice are read where they may not be changed, and where nobody wrote them that is said', async () => {

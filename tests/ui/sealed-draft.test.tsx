@@ -181,7 +181,7 @@ test('what was written earlier stands in the editor again, and what is typed sta
   price.focus();
   await userEvent.keyboard('80{Enter}');
   await waitFor(async () => expect((await keptDraft(USER, 3)).draft?.offers[0]?.unitPrice).toBe('80.00'));
-  expect(pageScope.dirty()).toEqual([]);
+  await waitFor(() => expect(pageScope.dirty()).toEqual([]));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('dialog', { name: 'Проверка и подача' }, PATIENCE);
   expect(changes(asked)).toEqual([]);
