@@ -60,7 +60,7 @@ test('who registers by a letter that has ended is told so, and registers without
   );
   expect(screen.queryByText(/Вы пришли по приглашению/)).toBeNull();
   await press();
-  await screen.findByText('Занят');
+  await screen.findAllByText('Занят');
   const sent = asked.filter(({ path }) => path === '/auth/register').map(({ body }) => body);
   expect(sent).toMatchObject([{ invitation: 'abc', email: 'anna@ural.test' }, { email: 'anna@ural.test' }]);
   expect(sent[1]).not.toHaveProperty('invitation');
