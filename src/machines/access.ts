@@ -17,7 +17,11 @@ export const mayBind = ({ companyRole }: { companyRole?: CompanyRole | undefined
 /** Whether the user decides who else acts for the company, and how. */
 export const leadsCompany = (role: CompanyRole): boolean => role === 'head';
 /** Whether requests for access wait for the word of this person: of the own company's head who has proved the address, and the administrator. */
-export const decidesAccess = ({ role, companyRole, emailVerified }: Visitor): boolean =>
+export const decidesAccess = ({
+  role,
+  companyRole,
+  emailVerified,
+}: Pick<Visitor, 'role' | 'companyRole' | 'emailVerified'>): boolean =>
   role === 'admin' || (emailVerified && companyRole !== undefined && leadsCompany(companyRole));
 
 /** Somebody who is away, as the deputy has it. */

@@ -1,4 +1,5 @@
 // What the desks ask for first, by their addresses.
+import { accessRequests } from '../api/calls/access-requests.ts';
 import { analytics } from '../api/calls/analytics.ts';
 import { applications } from '../api/calls/applications.ts';
 import { companies } from '../api/calls/companies.ts';
@@ -11,6 +12,7 @@ import { ALL_ROWS_PAGE } from '../api/list-sizes.ts';
 import { movingQuery } from '../api/moving-lots.ts';
 import { applicationsInRound, liveInvitations, runningApplications } from '../api/own-work.ts';
 import type { ProfileRecord } from '../api/records/user.ts';
+import { decidesAccess } from '../machines/access.ts';
 import type { VerificationStage } from '../machines/application-statuses.ts';
 import { awaitsModeration, moderationStatuses } from '../machines/company-statuses.ts';
 import type { Ask } from './platform/http/page-answers.ts';
@@ -32,8 +34,15 @@ const manager: Desk = (ask, { id, standsFor = [] }) =>
     ask(notifications.list, { query: { per_page: 25, sort: '-createdAt' } }),
   ]);
 
-const vendor: Desk = (ask) =>
+const vendor: Desk = (ask, who) =>
   Promise.all([
+    who.companyId !== null &&
+      decidesAccess({
+        role: who.role,
+        companyRole: who.companyRole ?? undefined,
+        emailVerified: who.emailVerifiedAt !== null,
+      }) &&
+      ask(accessRequests.list, { query: { 'filter[companyId]': String(who.companyId) } }),
     ask(applications.list, { query: { ...runningApplications, ...allRows } }),
     ask(lots.stats),
     ask(invitations.list, { query: { ...liveInvitations, ...allRows } }),
