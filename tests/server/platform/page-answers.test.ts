@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessRequests } from '../../../src/api/calls/access-requests.ts';
 import { auth } from '../../../src/api/calls/auth.ts';
 import { lots } from '../../../src/api/calls/lots.ts';
 import { urlOf } from '../../../src/api/client.ts';
@@ -95,6 +96,15 @@ it('a desk brings who is here and its own first list, and nothing of the first p
   expect(answers[own]).toEqual((await manager.get(own)).body);
   expect(JSON.stringify(answers[own])).toContain('для приглашённых');
   expect(Object.keys((await pageOf(server.guest(), '/manager')).answers)).toEqual(ofGuests);
+});
+
+it('a vendor’s desk brings who asks for access to the company, to whoever decides it', async () => {
+  const head = await server.signIn('vendor');
+  const asking = urlOf(accessRequests.list, { query: { 'filter[companyId]': String(head.companyId) } });
+  const askedBy = async (client: TestClient) => Object.keys((await pageOf(client, '/vendor')).answers);
+  expect(await askedBy(head)).toContain(asking);
+  await server.services.pool.query(`UPDATE users SET company_role = 'preparer' WHERE id = $1`, [head.id]);
+  expect((await askedBy(head)).filter((url) => url.includes('access-requests'))).toEqual([]);
 });
 
 it('a page of a lot brings the lot to who may see it, and nothing to others', async () => {
