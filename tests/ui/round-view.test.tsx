@@ -158,6 +158,14 @@ test('of two rounds on a page Ctrl+Enter sends the prices of the one that it is 
   ]);
 });
 
+test('a window a little too narrow for all columns puts the gap alone away', () => {
+  const all = { currency: 'RUB', visibility: 'best', lotCurrency: 'RUB', withGap: true } as const;
+  const away = (room: { middle?: boolean }) =>
+    roundColumns({ ...all, ...room }).flatMap(({ id, hidden }) => (hidden ? [id] : []));
+  expect(away({})).toEqual([]);
+  expect(away({ middle: true })).toEqual(['gapText']);
+});
+
 test('what a middle window has no room for stands in the row’s panel, where the price is written, too', async () => {
   windowWhere((media) => media === '(max-width: 1279px)');
   const own = {

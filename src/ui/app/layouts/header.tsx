@@ -34,7 +34,7 @@ export function Header({ before, children }: HeaderProps) {
       <div
         data-header-row
         className={cx(
-          'flex h-12 items-center gap-2 px-2 max-[429px]:gap-0.5 max-[345px]:pl-1 md:h-14 md:px-4 wide:pl-5',
+          'flex h-12 items-center gap-2 px-2 max-[429px]:gap-0.5 max-[374px]:pl-1 md:h-14 md:px-4 wide:pl-5',
           // There the assistant's button is.
           publicConfig().chatbot && 'pr-11 md:pr-13',
         )}

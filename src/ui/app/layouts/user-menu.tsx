@@ -15,10 +15,10 @@ export function UserMenu() {
   const user = useProfileUser();
   const { pathname } = useLocation();
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 max-[429px]:gap-0.5">
       {!user && (
         <>
-          <Button size="bar" {...preloadingSignIn} onClick={() => openSignIn()}>
+          <Button size="bar" className="max-sm:px-2.5!" {...preloadingSignIn} onClick={() => openSignIn()}>
             Войти
           </Button>
           <Button

@@ -69,11 +69,17 @@ export function offerGridColumns(
   /** What is rarely filled stands in the row's panel and behind «Столбцы». */
   const aside = blocks === undefined ? { hidden: true } : {};
   const all: GridColumn<OfferGridRow>[] = [
-    { ...item('itemName', 'Позиция заказчика', 340), strong: true, cell: ItemCell },
+    { ...item('itemName', 'Позиция заказчика', 300), strong: true, cell: ItemCell },
     own('unitPrice', unitPriceTitle(basis, currencySign(currency), tax), {
+      head: (
+        <>
+          Цена <span className="sr-only">за единицу </span>
+          {tax}, {basis}, {currencySign(currency)}
+        </>
+      ),
       kind: 'money',
       digits: 2,
-      width: 124,
+      width: 164,
       main: true,
       measure,
       // A column that says its own tax is taken for no other.

@@ -51,7 +51,8 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
           <>
             {told.isMarked
               ? 'что даст выбранный шаг отмеченным участникам'
-              : 'никто не отмечен: показаны все допущенные'}{' '}
+              : 'никто не отмечен: показаны все допущенные'}
+            {'\u00A0'}
             <Explained term="roundStep" of="Шаг" />
           </>
         )

@@ -17,6 +17,8 @@ interface ColumnsOf {
   withGap: boolean;
   /** Room for what is typed and what it is typed against alone: the rest is put away, for «Столбцы» and the row's panel. */
   narrow?: boolean;
+  /** Room for all but the gap, which the prices beside it say. */
+  middle?: boolean;
   /** How wide its longest price and sum are; as drawn unless said. */
   widest?: { price: number; sum: number };
 }
@@ -30,6 +32,7 @@ export function roundColumns({
   lotCurrency,
   withGap,
   narrow = false,
+  middle = false,
   widest = { price: 0, sum: 0 },
 }: ColumnsOf): GridColumn<PriceRow>[] {
   const sign = currencySign(currency);
@@ -91,7 +94,7 @@ export function roundColumns({
           {
             ...shown('gapText', 'Разрыв с лучшей', 132, 'number'),
             unit: percentSign,
-            hidden: narrow,
+            hidden: narrow || middle,
             cell: (row: PriceRow) => <Gap percent={row.gapText} />,
           } satisfies GridColumn<PriceRow>,
         ]

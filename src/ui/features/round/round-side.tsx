@@ -41,7 +41,11 @@ export function RoundSide({
   return (
     <aside
       aria-label="Ваше положение"
-      className="flex w-75 shrink-0 flex-col gap-3 overflow-y-auto border-r border-line px-6 py-4 text-table max-lg:w-full max-lg:border-r-0 max-lg:border-b max-lg:px-4 max-sm:gap-2 max-sm:pt-0 max-sm:pb-2"
+      className={cx(
+        'flex w-75 shrink-0 flex-col gap-3 overflow-y-auto border-r border-line px-6 py-4 text-table max-lg:w-full max-lg:border-r-0 max-lg:px-4 max-sm:pt-0',
+        // After the end the figures alone stand there on a phone, and they have their own line.
+        children ? 'max-lg:border-b max-sm:pb-3' : 'max-sm:pb-0 sm:max-lg:border-b',
+      )}
     >
       {!isPhone && (
         <div className="flex items-center justify-between gap-3">
@@ -50,7 +54,7 @@ export function RoundSide({
         </div>
       )}
       {isPhone && own.place === null && <p className="text-ink-soft">{placeWords(own)}</p>}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:-mx-4 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-1.5 [&>div]:contents max-sm:[&>div]:block">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:-mx-4 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2 [&>div]:contents max-sm:[&>div]:block">
         <div>
           <dt className={term}>
             Ваш итог<span className="max-sm:hidden"> сейчас</span>
@@ -81,14 +85,16 @@ export function RoundSide({
       {hasUncounted(own.lines.map((line) => ({ ...line, unitPrice: line.price }))) && (
         <p className="text-xs text-ink-soft">{countedTexts.own}</p>
       )}
-      <div className="relative">
-        {children}
-        {isPhone && (
-          <div className="absolute top-0 right-0">
-            <Tick round={round} />
-          </div>
-        )}
-      </div>
+      {children && (
+        <div className="relative">
+          {children}
+          {isPhone && (
+            <div className="absolute top-0 right-0">
+              <Tick round={round} />
+            </div>
+          )}
+        </div>
+      )}
       {gap && isPositive(gap.sum) && (
         <div className="rounded-box bg-sunken px-3 py-2.5 max-sm:hidden">
           <p className="flex justify-between">

@@ -77,6 +77,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const isPhone = usePhone();
   const isNarrow = useMedia('(max-width: 1279px)');
+  const isMiddle = useMedia('(max-width: 1409px)');
   const { lines, currency } = own;
   const { visibility, lotCurrency } = round;
   // Best prices are comparable: beside prices of another currency they would mislead.
@@ -91,9 +92,10 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         lotCurrency,
         withGap: withBest,
         narrow: isNarrow,
+        middle: isMiddle,
         widest: { price, sum },
       }),
-    [currency, visibility, lotCurrency, withBest, isNarrow, price, sum],
+    [currency, visibility, lotCurrency, withBest, isNarrow, isMiddle, price, sum],
   );
   const isTyped = (offerId: number) => (prices[offerId] ?? '') !== '';
   const shows: Record<Filter, (line: (typeof lines)[number]) => boolean> = {
@@ -229,11 +231,11 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         <section aria-label="Ваши цены" className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 text-table sm:px-6">
             {/* Where the window is narrower one line holds the tools alone, so that prices begin as high as they do in a wide one. */}
-            <h2 className="font-semibold max-xl:hidden">Ваши цены</h2>
-            <span className="text-ink-soft max-xl:hidden">
+            <h2 className="font-semibold max-[1400px]:hidden">Ваши цены</h2>
+            <span className="text-ink-soft max-[1400px]:hidden">
               без НДС, {currencySign(currency)} · места на {formatSeconds(round.placesAt)}
             </span>
-            <div ref={setBarPlace} className="min-w-0 flex-1 max-xl:@container max-sm:hidden" />
+            <div ref={setBarPlace} className="min-w-0 flex-1 max-[1400px]:@container max-sm:hidden" />
             <Segments
               className={isPhone ? undefined : 'ml-auto'}
               wide={isPhone}

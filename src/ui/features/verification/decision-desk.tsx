@@ -247,6 +247,9 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     return () => removeEventListener('keydown', listen, true);
   }, []);
 
+  const isFlagged = application.flags.length > 0;
+  // On the name's own line they would push what steps from one to another off it.
+  const badgePlace = isFlagged ? 'max-xl:order-1' : 'max-sm:order-1';
   return (
     <section
       ref={desk}
@@ -254,17 +257,25 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
-        <h2 className="min-w-0 text-md font-semibold break-words max-sm:flex-1 max-sm:basis-[55%]">
+        <h2
+          className={cx(
+            'min-w-0 text-md font-semibold break-words max-sm:flex-1 max-sm:basis-[calc(100%-11rem)]',
+            isFlagged && 'max-xl:flex-1 max-xl:basis-[calc(100%-11rem)]',
+          )}
+        >
           {application.vendor.title}
         </h2>
-        <Badge {...applicationStates[status]} className="max-sm:order-1" />
+        <Badge {...applicationStates[status]} className={badgePlace} />
         {application.flags.map((flag) => (
-          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className="max-sm:order-1" />
+          <Badge key={flag} tone="warn" label={applicationFlagNames[flag]} className={badgePlace} />
         ))}
-        {/* Of a narrower window what was submitted is told beside the receipt alone: the items begin a line higher. */}
+        {/* Where it has no room what was submitted is told beside the receipt alone: the items begin a line higher. */}
         <span
           title={formatDateTime(application.submittedAt)}
-          className="text-xs whitespace-nowrap text-ink-soft max-xl:hidden"
+          className={cx(
+            'text-xs whitespace-nowrap text-ink-soft',
+            isFlagged ? 'max-[1600px]:hidden' : 'max-xl:hidden',
+          )}
         >
           подана {formatShortDateTime(application.submittedAt)}
           {application.receipt && `, редакция ${application.receipt.number}`}

@@ -105,7 +105,7 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'w-9 pr-0! text-left max-sm:hidden @min-[760px]:w-11')}>
               №
             </th>
-            <th scope="col" className={cx(head, 'truncate text-left')}>
+            <th scope="col" className={cx(head, 'truncate text-left max-sm:pl-4')}>
               Позиция, что предложено
             </th>
             <th
@@ -241,7 +241,7 @@ function OfferRow(props: OfferRowProps) {
       <td
         className={cx(
           cell,
-          'max-sm:py-1.5',
+          'max-sm:py-1.5 max-sm:pl-4',
           isTall && 'sm:py-1',
           isCurrent && 'max-sm:shadow-[inset_3px_0_0_var(--c-primary)]',
         )}

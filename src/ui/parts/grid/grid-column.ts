@@ -6,6 +6,8 @@ export interface GridColumn<Row> {
   /** Key of the row's field. */
   id: keyof Row & string;
   header: string;
+  /** What of it is seen where the whole would take two lines. */
+  head?: ReactNode;
   width?: number;
   kind?: 'text' | 'number' | 'money' | 'integer' | 'select' | 'boolean';
   /** Of a select; pasted labels are understood too. */

@@ -92,7 +92,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                     place === 0 && 'sm:left-11 sm:z-[3]',
                   )}
                 >
-                  <span className="line-clamp-2">{column.header}</span>
+                  <span className="line-clamp-2">{column.head ?? column.header}</span>
                 </th>
               ),
           )}

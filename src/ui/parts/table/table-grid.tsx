@@ -269,7 +269,7 @@ function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <td
             key={column.id}
             className={cx(
-              'border-t border-line bg-page px-2 text-table font-semibold first:pl-4 last:pr-4',
+              'h-11 border-t border-line bg-page px-2 text-table font-semibold first:pl-4 last:pr-4',
               isRight(column) && 'text-right',
             )}
           >
