@@ -35,21 +35,37 @@ export interface Known {
 }
 
 /**
- * What one request less is worth, times the cube of how many its opening has: a slow line brings 80 KB during the way there and back, and
- * six files are asked for at a time. What is to be short is the longest wait, not their sum: one of fourteen is worth 14 KB, of twenty 40.
- */
-const REQUEST_BYTES = 5;
-/**
  * With what is there before and the page itself four times six: nobody who opens a page is to wait for a fifth way. Where it has more files,
  * a request is worth so many times more once all else is joined, as far as what others may weigh has room left.
  */
 const MOST_FILES = 20;
 const PRESSING = 10;
+interface Way {
+  /** Of each bound, what is left for the pressing ones: all else is joined in less. */
+  kept: number;
+  /**
+   * What one request less is worth, times the cube of how many its opening has: a slow line brings 80 KB during the way there and back, and
+   * six files are asked for at a time. What is to be short is the longest wait, not their sum: at 5 one of fourteen is worth 14 KB, of
+   * twenty 40.
+   */
+  requestBytes: number;
+}
+
 /**
- * Of each bound, what is left for these: all else is joined in less. Which choice leads to the fewest is a matter of luck, for what is joined
- * is not parted again: each is made, and the best one taken.
+ * Which way leads to the fewest files is a matter of luck, for what is joined is not parted again: they are tried until no page has more
+ * than it should, and the best one is taken.
  */
-const KEPT_BYTES = [0, 300, 400];
+const WAYS: readonly Way[] = [
+  { kept: 400, requestBytes: 5 },
+  { kept: 0, requestBytes: 5 },
+  { kept: 400, requestBytes: 4 },
+  { kept: 300, requestBytes: 5 },
+  { kept: 200, requestBytes: 16 },
+  { kept: 350, requestBytes: 6 },
+  { kept: 0, requestBytes: 8 },
+  { kept: 200, requestBytes: 8 },
+  { kept: 300, requestBytes: 14 },
+];
 
 const IMPORT = /^import\s*(?:\{([^}]*)\}\s*from)?\s*["']\.\/([^"']+)["'];?/;
 const EXPORT = /export\s*\{([^}]*)\};?\s*$/;
@@ -152,8 +168,13 @@ interface Plan {
 /** The modules of each joined file. */
 export function joinedFiles(known: Known): string[][] {
   const packed = packer();
-  const plans = KEPT_BYTES.map((kept) => planOf(known, kept, packed));
-  return plans.toSorted((a, b) => worstFirst(a.files, b.files))[0]!.joined;
+  let best: Plan | null = null;
+  for (const way of WAYS) {
+    const plan = planOf(known, way, packed);
+    if (!best || worstFirst(plan.files, best.files) < 0) best = plan;
+    if ((best.files[0] ?? 0) <= MOST_FILES) break;
+  }
+  return best!.joined;
 }
 
 /** The plan whose longest page is the shorter; among alike ones by the next. */
@@ -162,7 +183,7 @@ function worstFirst(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : a[at]! - b[at]!;
 }
 
-function planOf(known: Known, kept: number, packed: Packed): Plan {
+function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed): Plan {
   const { openings, bounds } = known;
   const groups: (Group | null)[] = groupsOf(known, packed);
   const isNeeded = (place: number, by: number): boolean => groups[place]!.needed[by] === 1;
@@ -173,7 +194,7 @@ function planOf(known: Known, kept: number, packed: Packed): Plan {
   let requests = filesOf();
   let isPressing = false;
   const worthOfRequest = (by: number): number =>
-    REQUEST_BYTES * requests[by]! ** 3 * (isPressing && requests[by]! > MOST_FILES ? PRESSING : 1);
+    requestBytes * requests[by]! ** 3 * (isPressing && requests[by]! > MOST_FILES ? PRESSING : 1);
 
   /** All that comes with a group, itself left out. */
   function broughtWith(place: number, found = new Set<number>()): Set<number> {
