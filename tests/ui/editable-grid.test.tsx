@@ -2,7 +2,7 @@
 // The grid as a spreadsheet: what stands over, under and beside its cells. Its model is tested apart from its drawing.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../src/ui/data/toasts.ts';
@@ -11,6 +11,8 @@ import { plain } from './support/show.tsx';
 import { EditableGrid } from '../../src/ui/parts/grid/editable-grid.tsx';
 import type { CellChange, GridColumn } from '../../src/ui/parts/grid/grid-column.ts';
 import type { GridEffect } from '../../src/ui/parts/grid/grid-effect.ts';
+import type { GridHandle } from '../../src/ui/parts/grid/grid-props.ts';
+import { isTouch } from '../../src/ui/parts/grid/use-grid.ts';
 import type { GridModel } from '../../src/ui/parts/grid/grid-model.ts';
 import { GridTools } from '../../src/ui/parts/grid/grid-tools.tsx';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -420,4 +422,50 @@ test('on paper a column that nobody has filled is left out, and is there again a
   expect(heads()).toEqual(['№', 'Позиция', 'Количество']);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(heads()).toEqual(all);
+});
+
+function Growing() {
+  const [list, setList] = useState<readonly Row[]>([]);
+  const handle = useRef<GridHandle>(null);
+  const heads: GridColumn<Row>[] = [{ id: 'name', header: 'Позиция' }];
+  const blank = () => ({ id: -1, name: '', price: '', quantity: '', country: '' });
+  const write = (changes: CellChange<Row>[]) =>
+    setList(changes.map(({ value }) => ({ ...blank(), name: value ?? '' })));
+  return (
+    <>
+      <button type="button" onClick={(event) => handle.current?.toEnd(isTouch(event))}>
+        Добавить
+      </button>
+      <EditableGrid
+        label="Позиции"
+        columns={heads}
+        rows={list}
+        rowKey={(row) => row.id}
+        onChange={write}
+        handle={handle}
+        grow={{ blank, remove: () => {}, most: 9, hint: 'Новая позиция' }}
+      />
+    </>
+  );
+}
+
+test('a finger opens a new row by its first press, and a press within its field takes nothing of what is typed', async () => {
+  const tap = (on: Element) => {
+    fireEvent.mouseDown(on);
+    fireEvent(on, new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+  };
+  render(<Growing />);
+  tap(screen.getByRole('button', { name: 'Добавить' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+
+  cleanup();
+  render(<Growing />);
+  tap(screen.getByText('Новая позиция'));
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'Болт');
+  tap(field);
+  fireEvent.doubleClick(field);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Болт');
 });

@@ -258,8 +258,11 @@ describe('protocols', () => {
     // So many papers a minute are made for one address.
     for (const who of [vendor, rival]) who.address = '127.0.0.3';
     // These two name what others offered.
-    for (const kind of ['round', 'refusal'])
-      expect((await vendor.get(protocol(lot.id, kind))).status, kind).toBe(403);
+    for (const kind of ['round', 'refusal']) {
+      const refused = await vendor.get(protocol(lot.id, kind));
+      expect(refused.status, kind).toBe(403);
+      expect(refused.problem.message).toBe(protocolTexts.notForParticipants);
+    }
     // Nor is a participant whose application was opened in another lot, or in none.
     const elsewhere = await makeLot(server, manager, {
       status: 'finished',

@@ -28,6 +28,8 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { CountedRound } from '../rounds/picture.ts';
 import type { AppliedScenario } from '../scenarios/applied.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { protocolTexts } from '../../../text/papers.ts';
 import type { OfferRow } from '../../applications/core/offer-tables.ts';
 import type { orders } from '../../lots/orders/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -48,17 +50,21 @@ export interface ProtocolApplication {
   offers: OfferRow[];
 }
 
-/** Owner, security, auditors and the administrator; a participant of a finished lot. */
-export async function mayReadProtocols(
+/** Owner, security, auditors and the administrator; a participant of a finished lot. Throws 403. */
+export async function requireProtocolReader(
   db: Db,
   visitor: Visitor,
   lot: LotTableRow,
-  kind?: ProtocolKind,
-): Promise<boolean> {
-  if (isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor') return true;
-  if (visitor.role !== 'vendor' || visitor.companyId === null || !isFinished(lot.status)) return false;
+  kind: ProtocolKind,
+): Promise<void> {
+  if (isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor') return;
   // They name what others offered.
-  if (kind === 'refusal' || kind === 'round') return false;
+  if (kind === 'refusal' || kind === 'round') throw forbidden(protocolTexts.notForParticipants);
+  if (!(await wasParticipant(db, visitor, lot))) throw forbidden(protocolTexts.notForYou);
+}
+
+async function wasParticipant(db: Db, visitor: Visitor, lot: LotTableRow): Promise<boolean> {
+  if (visitor.role !== 'vendor' || visitor.companyId === null || !isFinished(lot.status)) return false;
   const [own] = await db
     .select({ id: applications.id })
     .from(applications)

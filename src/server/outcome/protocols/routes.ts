@@ -1,10 +1,10 @@
 import { notice as calls } from '../../../api/calls/notice.ts';
 import { protocolTexts } from '../../../text/papers.ts';
 import { readableLot } from '../../lots/core/queries.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { route, type Routes } from '../../platform/http/route.ts';
 import { paperReply } from '../../platform/papers/reply.ts';
-import { mayReadProtocols } from './data.ts';
+import { requireProtocolReader } from './data.ts';
 import { isProtocolKind, protocolPaper } from './protocols.ts';
 
 /** The protocols of lots, made when they are asked for. */
@@ -14,7 +14,7 @@ export const protocolRoutes: Routes = (app, services) => {
   route(app, services, calls.protocol, async ({ params, query, visitor }) => {
     if (!isProtocolKind(params.kind)) throw notFound(protocolTexts.unknown);
     const lot = await readableLot(db, visitor, params.id);
-    if (!(await mayReadProtocols(db, visitor, lot, params.kind))) throw forbidden(protocolTexts.notForYou);
+    await requireProtocolReader(db, visitor, lot, params.kind);
     return paperReply(await protocolPaper(db, lot, params.kind, settings.publicUrl), query.format);
   });
 };

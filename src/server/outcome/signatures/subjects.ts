@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { signatures as calls } from '../../../api/calls/signatures.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { protocolTexts } from '../../../text/papers.ts';
 import { signatureTexts, submissionText } from '../../../text/signatures.ts';
 import { findApplication } from '../../applications/application/lock.ts';
 import { isOwnCompany } from '../../applications/core/rights.ts';
@@ -16,12 +15,12 @@ import type { LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { contentOf } from '../../platform/files/sealed.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { paperReply } from '../../platform/papers/reply.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSent } from '../agreements/facts.ts';
 import { readableAgreement } from '../agreements/queries.ts';
-import { mayReadProtocols } from '../protocols/data.ts';
+import { requireProtocolReader } from '../protocols/data.ts';
 import { protocolPaper } from '../protocols/protocols.ts';
 
 export type About = z.output<(typeof calls)['add']['body']>;
@@ -71,7 +70,7 @@ const subjects: Record<About['subject'], (db: Db, visitor: Visitor, about: About
     const { kind } = about;
     if (!kind) throw invalid({ kind: [signatureTexts.kind] });
     const lot = await readableLot(db, visitor, about.id);
-    if (!(await mayReadProtocols(db, visitor, lot, kind))) throw forbidden(protocolTexts.notForYou);
+    await requireProtocolReader(db, visitor, lot, kind);
     return {
       about,
       lot,

@@ -11,7 +11,7 @@ import type { RowFilter } from './use-row-search.ts';
 /** What a page may ask of its grid. */
 export interface GridHandle {
   /** To the first cell of the last row. */
-  toEnd: () => void;
+  toEnd: (opens?: boolean) => void;
   /** To the next faulty cell. */
   nextError: () => void;
   /** Shows the rows of the filter alone. */

@@ -23,7 +23,10 @@ export function useGridHandles<Row>(
   useImperativeHandle(
     handle,
     () => ({
-      toEnd: () => model.move(model.host.rows.length - 1, 0),
+      toEnd: (opens) => {
+        model.move(model.host.rows.length - 1, 0);
+        if (opens) model.edit();
+      },
       nextError: () => model.nextError(1),
       showFiltered: () => !search.isFiltered && search.toggleFilter(),
       toCell,

@@ -63,7 +63,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (focus === 0) return;
     const { row, column } = model.active;
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
-    cell?.focus({ preventScroll: true });
+    // An opened cell's field has it already.
+    if (model.getState().draft === null) cell?.focus({ preventScroll: true });
     if (!model.getState().isStill) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [focus, model, table]);
 
@@ -193,9 +194,15 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function onClick(event: MouseEvent) {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-menu]');
     if (button) openMenu(Number(button.dataset.menu), button);
-    // A finger has no double click and no keys to begin with: the second tap opens the cell.
-    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (isTouch && wasActive.current && placeOf(event)) model.edit();
+    // A finger has no double click and no keys to begin with: the second tap opens the cell, the first one a new row's.
+    if (!isTouch(event)) return;
+    const place = placeOf(event);
+    if (place && (wasActive.current || place.row >= model.host.count)) edit(event);
+  }
+
+  /** Not anew from within its own field, where what is typed would be lost. */
+  function edit(event: MouseEvent) {
+    if (placeOf(event) && !(event.target as HTMLElement).closest('input, select')) model.edit();
   }
 
   const [editor] = useState<EditorHandlers>(() => ({
@@ -233,9 +240,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       onMouseDown,
       onMouseOver,
       onClick,
-      onDoubleClick: (event: MouseEvent) => {
-        if (placeOf(event)) model.edit();
-      },
+      onDoubleClick: edit,
     },
     row: (row: number) => ({
       selected:
@@ -249,6 +254,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     }),
   };
 }
+
+export const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  (nativeEvent as PointerEvent).pointerType === 'touch';
 
 /** The cell that an event of the table is about; null outside of the cells. */
 function placeOf(event: MouseEvent): Place | null {

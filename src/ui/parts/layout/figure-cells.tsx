@@ -21,7 +21,7 @@ export function FigureCells({ label, items }: { label: string; items: readonly F
     <section aria-label={label} className={figureFrame}>
       <dl className={figureGrid}>
         {items.map(({ label: name, value, note, tone }, index) => (
-          <div key={index} className="min-w-0 bg-surface px-3 py-3 sm:px-4">
+          <div key={index} className="bg-surface px-3 py-3 sm:px-4 @min-[640px]:min-w-0">
             <dt className="text-xs text-ink-soft">{name}</dt>
             <dd>
               <span

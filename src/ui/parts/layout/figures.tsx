@@ -47,13 +47,21 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           </dt>
           <dd
             className={cx(
-              'flex flex-wrap items-baseline gap-x-1.5 md:flex-nowrap',
+              'flex flex-wrap items-baseline gap-x-2 overflow-x-clip md:flex-nowrap',
               !twoByTwo && 'max-md:flex-col',
             )}
           >
             <span className="text-md font-semibold whitespace-nowrap">{value ?? '…'}</span>
             {note != null && (
-              <span className={cx('text-xs md:text-table md:whitespace-nowrap', noteClass)}>{note}</span>
+              <span
+                className={cx(
+                  // Two numbers side by side would read as one; under each other they do not, and the dot is out of the frame.
+                  "relative text-xs before:absolute before:-left-1.5 before:content-['·'] md:text-table md:whitespace-nowrap",
+                  noteClass,
+                )}
+              >
+                {note}
+              </span>
             )}
           </dd>
         </div>

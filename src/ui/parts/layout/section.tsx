@@ -69,7 +69,7 @@ export function Stack({ children, className }: { children: ReactNode; className?
 /** A number that matters with its name: <Stat label="Открытых процедур" value={12} note="…" />. */
 export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
-    <div className="min-w-0 bg-surface px-4 py-3">
+    <div className="bg-surface px-4 py-3 @min-[640px]:min-w-0">
       <p className="text-xs text-ink-soft">{label}</p>
       <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md print:text-md [&_.whitespace-nowrap]:whitespace-normal">
         {value}
@@ -79,11 +79,11 @@ export function Stat({ label, value, note }: { label: ReactNode; value: ReactNod
   );
 }
 
-/** The frame that figures stand in, hairlines between: side by side where they fit, else two in a row. */
+/** The frame that figures stand in, hairlines between: side by side where they fit, else two in a row, a sum too long for that alone in its own. */
 export const figureFrame =
   'overflow-hidden rounded-box border border-line bg-line [container-type:inline-size]';
 export const figureGrid =
-  'grid grid-cols-2 gap-px [&>:last-child:nth-child(odd)]:col-span-2 @min-[640px]:auto-cols-fr @min-[640px]:grid-flow-col @min-[640px]:grid-cols-none @min-[640px]:[&>:last-child:nth-child(odd)]:col-span-1';
+  'flex flex-wrap gap-px *:max-w-full *:grow *:basis-[calc(50%-1px)] @min-[640px]:grid @min-[640px]:auto-cols-fr @min-[640px]:grid-flow-col';
 
 /** Stats side by side in one frame. */
 export function StatRow({ children }: { children: ReactNode }) {

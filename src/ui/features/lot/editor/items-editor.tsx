@@ -13,6 +13,7 @@ import { GridTools } from '../../../parts/grid/grid-tools.tsx';
 import { plural } from '../../../../rules/plural.ts';
 import { EditableGrid } from '../../../parts/grid/editable-grid.tsx';
 import type { GridHandle } from '../../../parts/grid/grid-props.ts';
+import { isTouch } from '../../../parts/grid/use-grid.ts';
 import type { GridColumn, RowKey } from '../../../parts/grid/grid-column.ts';
 import { EmptyState } from '../../../parts/feedback/empty-state.tsx';
 import type { MenuAction } from '../../../parts/control/menu-look.ts';
@@ -35,6 +36,7 @@ import { useItems } from './use-items.ts';
 /** No list of items is longer: the server's own limit. */
 const MOST = 5_000;
 const HINT = 'Новая позиция или Ctrl+V из Excel';
+const TOUCH_HINT = 'Новая позиция: нажмите';
 
 // What people call the columns of their own lists.
 const CODES = ['Артикул', 'Код позиции', 'Код товара', 'Номенклатурный номер', 'Каталожный номер'];
@@ -165,6 +167,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
   const mayChange = prices?.mayChange !== false;
   const isMiddle = useMedia('(max-width: 1200px)');
   const isPhone = usePhone();
+  const hint = useMedia('(pointer: coarse)') ? TOUCH_HINT : HINT;
   // What was once written in stays in sight, emptied too: it may be what is being worked on.
   const [filled, setFilled] = useState<readonly string[]>([]);
   const newly = SPARE.filter((id) => !filled.includes(id) && rows.some((row) => row[id] !== ''));
@@ -179,7 +182,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         : { ...column, hidden: column.hidden || isSpare(column.id) },
     );
   }, [categories, any, mayChange, isMiddle, isPhone, filled]);
-  const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint: HINT }), [blank, remove]);
+  const grow = useMemo(() => ({ blank: asText(blank), remove, most: MOST, hint }), [blank, remove, hint]);
 
   /** An empty row goes at once, one with files is asked about, any other may be called back. */
   function askToRemove(row: ItemRow) {
@@ -257,7 +260,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
           <Button size="sm" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
             Импорт из Excel или 1С
           </Button>
-          <Button size="sm" icon={Plus} onClick={() => grid.current?.toEnd()}>
+          <Button size="sm" icon={Plus} onClick={(event) => grid.current?.toEnd(isTouch(event))}>
             Добавить позицию
           </Button>
         </>
