@@ -10,6 +10,8 @@ export const WHOLE_STYLE = /^assets\/first-[^/]+\.css$/;
 /** Rules that hold none any more. */
 const HOLLOW = /@(?:media|supports|container)[^{};]*\{\}/g;
 
+const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
 /** A name as it stands among others in a string, and not within a longer one. */
 const BEFORE = /[\s"'`}]/;
 const AFTER = /[\s"'`$]/;
@@ -23,6 +25,12 @@ function isNamed(name: string, scripts: string): boolean {
 function hollowed(sheet: string): string {
   const left = sheet.replaceAll(HOLLOW, '');
   return left === sheet ? sheet : hollowed(left);
+}
+
+/** Without movements that no rule names. */
+function still(sheet: string): string {
+  const rules = sheet.replaceAll(KEYFRAMES, '');
+  return sheet.replaceAll(KEYFRAMES, (whole, name: string) => (rules.includes(name) ? whole : ''));
 }
 
 /** Of forced colours, of more contrast, and of a window as low as one of a greatly enlarged page. */
@@ -57,7 +65,7 @@ export function styleOf(sheet: string, scripts: string): string {
       },
     },
   });
-  return hollowed(code.toString());
+  return still(hollowed(code.toString()));
 }
 
 export function firstStyle(): Plugin {

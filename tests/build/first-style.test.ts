@@ -28,3 +28,9 @@ test('what is for forced colours, more contrast or a low window alone is in the 
     'h1{color:red}@media (forced-colors:active){h1{color:canvastext}}@media (prefers-contrast:more){h1{color:#000}}@media (height<=25rem){h1{margin:0}}@media (hover:hover){h1{color:#00f}}';
   expect(styleOf(sheet, '')).toBe('h1{color:red}@media (hover:hover){h1{color:#00f}}');
 });
+
+test('a movement comes along with a rule that names it', () => {
+  const [shake, go] = ['@keyframes shake{0%{left:0}to{left:1px}}', '@keyframes go{to{top:0}}'];
+  const sheet = `${shake}.p-1{animation:1s shake}${go}.gap-1{animation:1s go}`;
+  expect(styleOf(sheet, '"p-1"')).toBe(`${shake}.p-1{animation:1s shake}`);
+});
