@@ -92,7 +92,7 @@ export function OfferPanel({ lot, row, vendor, mayArchive, onStep, onClose, clas
           }}
         />
       </section>
-      <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-1 border-t border-line bg-surface px-5 py-2.5 text-2xs text-ink-soft">
+      <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-1 border-t border-line bg-surface px-5 py-2.5 text-2xs text-ink-soft pointer-coarse:hidden!">
         <Key>←</Key>
         <Key>→</Key> участник <Key>↑</Key>
         <Key>↓</Key> позиция <Key>Esc</Key> закрыть

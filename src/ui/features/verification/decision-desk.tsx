@@ -348,7 +348,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           </Notice>
         </div>
       )}
-      <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5 xl:max-[1400px]:gap-1 xl:max-[1400px]:[&>fieldset>button]:px-2">
         <Segments
           label="Показать"
           wide={phone}
