@@ -171,13 +171,15 @@ function OfferDetails({ offer, vendor, row, lot, mayArchive, marks }: OfferDetai
         <p className="mt-2 flex justify-between gap-3 border-t border-line pt-2">
           <span>За заказанное количество</span>
           <b className="font-semibold whitespace-nowrap">
-            <Amount value={offer.comparableSum} /> {currencySign(lot.currency)}
+            <Amount value={offer.comparableSum} />
+            &nbsp;{currencySign(lot.currency)}
           </b>
         </p>
         <p className="mt-1 flex justify-between gap-3 text-ink-soft">
           <span>Сумма заявки с НДС</span>
           <span className="whitespace-nowrap">
-            <Amount value={offer.sumWithVat} /> {currencySign(vendor.currency)}
+            <Amount value={offer.sumWithVat} />
+            &nbsp;{currencySign(vendor.currency)}
           </span>
         </p>
       </div>

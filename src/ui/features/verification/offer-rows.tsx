@@ -285,7 +285,8 @@ function OfferRow(props: OfferRowProps) {
         {offered && (
           <span className="mt-0.5 flex flex-wrap items-baseline gap-x-2 sm:hidden">
             <span className="font-medium">
-              <Amount value={price} /> {currencySign(application.currency)}
+              <Amount value={price} />
+              &nbsp;{currencySign(application.currency)}
             </span>
             {beside !== null && (
               <small className={isLowPrice(beside) ? 'font-medium text-warn' : 'text-ink-soft'}>
@@ -308,7 +309,8 @@ function OfferRow(props: OfferRowProps) {
         {offered ? <Amount value={price} /> : '—'}
         {isConverted && (
           <small className="block text-2xs text-ink-soft">
-            <Amount value={offer.convertedPrice} /> {currencySign(application.lot.currency)}
+            <Amount value={offer.convertedPrice} />
+            &nbsp;{currencySign(application.lot.currency)}
           </small>
         )}
         {beside !== null && (
