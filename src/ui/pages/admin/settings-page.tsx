@@ -99,7 +99,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
       <Stack>
         {groups.map((group) => (
           <Section key={group} title={settingGroups[group].title} note={settingGroups[group].note}>
-            <div className="grid max-w-5xl grid-cols-1 items-start gap-x-6 gap-y-4 md:grid-cols-2">
+            <div className="grid max-w-5xl grid-cols-1 items-end gap-x-6 gap-y-4 md:grid-cols-2">
               {group === 'letters' ? (
                 <LetterFields />
               ) : (

@@ -70,7 +70,7 @@ const conflictsCell = (row: Participant) =>
     </ul>
   );
 
-const IN_LINES = 'h-auto! min-h-5 py-0.5 whitespace-normal!';
+const IN_LINES = 'py-0.5 whitespace-normal!';
 
 const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Participant>[] => [
   {
@@ -98,7 +98,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'status',
     header: 'Заявка',
     width: 204,
-    least: 136,
+    least: 140,
     rigid: true,
     sort: true,
     value: (row) => applicationStates[row.status].label,
@@ -127,7 +127,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'checks',
     header: 'Проверки',
     width: 176,
-    least: 112,
+    least: 108,
     value: (row) => decidedOf(row).join('; '),
     cell: checksCell,
   },
