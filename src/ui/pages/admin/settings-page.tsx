@@ -99,7 +99,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
       <Stack>
         {groups.map((group) => (
           <Section key={group} title={settingGroups[group].title} note={settingGroups[group].note}>
-            <div className="grid max-w-5xl grid-cols-1 items-end gap-x-6 gap-y-4 md:grid-cols-2">
+            <div className="grid max-w-5xl grid-cols-1 items-start gap-x-6 gap-y-4 md:grid-cols-2">
               {group === 'letters' ? (
                 <LetterFields />
               ) : (
@@ -117,7 +117,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
 }
 
 /** A figure at the far edge of a wide field stands away from what it is of. */
-const NARROW = '[&>:nth-child(2)]:w-28';
+const NARROW = 'self-end [&>:nth-child(2)]:w-28';
 
 function SettingField({ record: { key, kind, title } }: { record: SettingRecord }) {
   if (kind === 'flag')
