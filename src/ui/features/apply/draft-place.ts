@@ -6,7 +6,7 @@ import type { TermsInput } from '../../../api/records/application-terms.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
 import { expectEcho } from '../../data/live-events.ts';
-import { takeReply } from '../../data/take-reply.ts';
+import { takeReply } from '../../data/foresee.ts';
 import { afterOffers, afterTerms, unstored } from './saved-record.ts';
 
 /** Each answers the record as it is stored then. */

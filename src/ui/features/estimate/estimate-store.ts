@@ -7,7 +7,7 @@ import type { Estimates, EstimatesChange } from '../../../api/records/estimate.t
 import type { SaveOutcome } from '../../../machines/living/autosave.ts';
 import { compare, isDecimal } from '../../../rules/decimal.ts';
 import { reactToProblem } from '../../data/problems.ts';
-import { takeReply } from '../../data/take-reply.ts';
+import { takeReply } from '../../data/foresee.ts';
 import { sentenceAgainst } from '../../parts/form/zod-check.ts';
 
 /** Of the lot as a whole, beside the items by their ids. */

@@ -15,7 +15,7 @@ import { reactToProblem } from '../../../data/problems.ts';
 import { expectEcho } from '../../../data/live-events.ts';
 import type { CellChange } from '../../../parts/grid/grid-column.ts';
 import { newKey } from '../../../data/new-key.ts';
-import { takeReply } from '../../../data/take-reply.ts';
+import { takeReply } from '../../../data/foresee.ts';
 import { refresh } from '../../../data/use-call.ts';
 import {
   cellFault,
