@@ -249,7 +249,8 @@ test('a contract’s file that was never sent is marked as such, and no other; a
         status: 'declined',
         version: 2,
         changedAt: null,
-        reason: null,
+        reason: 'Нет металла',
+        declinedBy: 'seller',
         files: [file(1, true), file(2, false)].map((one) => ({ ...one, canRemove: false })),
         canAddFiles: false,
         steps: [],
@@ -263,6 +264,7 @@ test('a contract’s file that was never sent is marked as such, and no other; a
   );
   const mark = await screen.findByText('Не направлен другой стороне');
   expect(within(mark.closest('li')!).getByRole('link').textContent).toBe('2.pdf');
+  screen.getByText('Победитель отказался от договора');
   const again = serve({ 'GET /api/v1/applications/5/agreement': () => new Refusal(422) });
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(again).toHaveLength(1));
