@@ -126,6 +126,8 @@ it('does the absent one’s work as the law lets the owner, and the history says
   expect(letters.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/^Вы замещаете Иванову И\. И\. с \d/),
   );
+  // The letter leads to where the days stand.
+  expect(letters.some(({ text }) => text?.includes('/account?tab=deputy'))).toBe(true);
   // Lists, counts and the lot itself.
   const owned = `/api/v1/lots?filter[owner]=${manager.id}&filter[status]=draft`;
   expect(must<Lot[]>(await deputy.get(owned)).map((one) => one.id)).toEqual([id]);

@@ -25,7 +25,7 @@ export default function Page() {
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';
   const reset = useSend(auth.resetPassword, {
-    done: 'Пароль изменён. Войдите с новым паролем.',
+    done: 'Пароль задан',
     invalidates: [],
   });
   const form = useAppForm({
@@ -38,6 +38,9 @@ export default function Page() {
       proposeEmail(email);
       go('/', { replace: true });
       signIn();
+      // Whoever has just typed it twice is not asked for it again; a second step still is, and a refusal shows in the dialog.
+      const { signInActor } = await import('../../actors/sign-in.ts');
+      signInActor.send({ type: 'signIn', values: { email, password: values.password, remember: false } });
     },
   });
   return (
