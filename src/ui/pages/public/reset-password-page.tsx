@@ -36,11 +36,14 @@ export default function Page() {
       await reset.send({ body: { ...values, token: params.get('token') ?? '', email } });
       forgetVisitor();
       proposeEmail(email);
+      // Whoever has just typed it twice is not asked for it again; a second step still is.
+      const own = { email, password: values.password, remember: false };
+      const { enterWith, signInActor } = await import('../../actors/sign-in.ts');
+      const outcome = await enterWith(own).catch(() => null);
+      if (outcome === 'in') return;
       go('/', { replace: true });
       signIn();
-      // Whoever has just typed it twice is not asked for it again; a second step still is, and a refusal shows in the dialog.
-      const { signInActor } = await import('../../actors/sign-in.ts');
-      signInActor.send({ type: 'signIn', values: { email, password: values.password, remember: false } });
+      if (outcome) signInActor.send({ type: 'signIn', values: own });
     },
   });
   return (
