@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { agreements } from '../../../api/calls/agreements.ts';
 import type { Agreement } from '../../../api/records/agreement.ts';
-import { isDeclined } from '../../../machines/agreement-statuses.ts';
+import { isDeclined, isExchanging } from '../../../machines/agreement-statuses.ts';
 import { agreementStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
@@ -29,11 +29,13 @@ const refusals = ['agreement.decline', 'agreement.evade', 'agreement.resume'] as
 
 interface Props {
   id: number;
+  /** The other party, in the genitive: whom one waits for. */
+  other: string;
   /** Where one goes on from, where no contract comes about. */
   onward?: ReactNode;
 }
 
-export function AgreementExchange({ id, onward }: Props) {
+export function AgreementExchange({ id, other, onward }: Props) {
   const { data, error } = useCall(agreements.read, { params: { id } });
   if (error && !data) return <Notice tone="bad" title={error.message} />;
   return (
@@ -41,7 +43,7 @@ export function AgreementExchange({ id, onward }: Props) {
       title="Обмен договором"
       actions={<SignaturesButton about={{ subject: 'agreement', id }} name="договор" mayAdd />}
     >
-      {data ? <Exchange agreement={data.data} onward={onward} /> : <SkeletonLines lines={4} />}
+      {data ? <Exchange agreement={data.data} other={other} onward={onward} /> : <SkeletonLines lines={4} />}
     </Section>
   );
 }
@@ -55,8 +57,19 @@ function onKey(event: KeyboardEvent) {
     ?.run();
 }
 
-function Exchange({ agreement, onward }: { agreement: Agreement; onward: ReactNode }) {
-  const { applicationId: id, status, changedAt, reason, declinedBy, steps, canAddFiles } = agreement;
+type ExchangeProps = Omit<Props, 'id'> & { agreement: Agreement };
+
+function Exchange({ agreement, other, onward }: ExchangeProps) {
+  const {
+    applicationId: id,
+    situation,
+    status,
+    changedAt,
+    reason,
+    declinedBy,
+    steps,
+    canAddFiles,
+  } = agreement;
   const upload = useSend(agreements.upload, { done: 'Файлы приложены' });
   const remove = useSend(agreements.removeFile);
   useEffect(() => {
@@ -68,6 +81,9 @@ function Exchange({ agreement, onward }: { agreement: Agreement; onward: ReactNo
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge {...agreementStates[status]} />
         {changedAt !== null && <DateTime value={changedAt} />}
+        {isExchanging(status) && situation !== null && !canAddFiles && (
+          <span className="text-ink-soft">ждём {other}</span>
+        )}
       </p>
       {reason !== null && (
         <Notice tone="warn" title={declinedBy ? declinedTitles[declinedBy] : 'Разногласия'}>

@@ -78,6 +78,7 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
       {won.length > 0 && (isVendor || canExchange) && (
         <AgreementExchange
           id={a.id}
+          other={isVendor ? 'организатора' : 'поставщика'}
           onward={
             canExchange && (
               <LinkButton to={tenderPath(lot.id, 'results')}>Что осталось без поставщика</LinkButton>
