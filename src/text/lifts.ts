@@ -17,7 +17,7 @@ const nobody: Lift = { who: null, page: null };
 
 export const lotLifts: Record<ReasonOf<'lot'>, Lift> = {
   wrongState: nobody,
-  byOwner: { who: owner, page: null },
+  byOwner: { who: 'организатор процедуры', page: null },
   byAdmin: { who: 'администратор', page: null },
   byClock: { who: 'площадка, сама', page: null },
   hasOrders: { who: owner, page: '' },
@@ -60,7 +60,7 @@ const own: Lift = { who: vendor, page: null };
 export const applicationLifts: Record<ReasonOf<'application'>, Lift> = {
   wrongState: nobody,
   byVendor: { who: vendor, page: null },
-  byOwner: { who: owner, page: null },
+  byOwner: { who: 'организатор процедуры', page: null },
   bySecurity: { who: 'служба безопасности', page: null },
   byAuditor: { who: 'аудитор', page: null },
   byClock: { who: 'площадка, сама', page: null },

@@ -1,5 +1,6 @@
 export const listViewTexts = {
   tooMany: (most: number) => `Видов уже ${most}: удалите ненужные`,
+  taken: 'Вид с таким названием у этого списка уже есть',
   unknownFilter: (name: string) => `У этого списка нет такого фильтра: ${name}`,
   unknownSort: (name: string) => `У этого списка нет такого порядка строк: ${name}`,
   /** Under the error screen of a page that is another role's. */

@@ -364,7 +364,11 @@ test('a deputy: whom one stands for cannot be ended by oneself, one’s own depu
     'GET /api/v1/users/7/deputy-candidates': () => ({ data: [] }),
     'DELETE /api/v1/deputies/1': () => ({ data: null }),
   });
-  show(<DeputySection user={user} isOwn />, user);
+  const checker = show(<DeputySection user={{ ...user, role: 'security' }} isOwn />, user);
+  // Whoever checks has no procedures of its own.
+  await screen.findByText(/замещающий сможет отменить и ваши решения/);
+  checker.unmount();
+  show(<DeputySection user={{ ...user, role: 'manager' }} isOwn />, user);
   await screen.findByText(/Замещать некому/);
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent));
   expect(lines[0]).toMatch(/^Вас замещает Петров Пётр.*Действует/);

@@ -74,13 +74,23 @@ test('who signs in from elsewhere finds the form empty', () => {
   expect(screen.queryByText(/Вас пригласили/)).toBeNull();
 });
 
-test('who has set a password by a letter’s link signs in with its address, and the next one with none', async () => {
-  const asked = serve({ 'POST /auth/reset-password': () => ({ data: null }) });
+test('who has set a password by a letter’s link is signed in with it; where that fails, the address stands there, and for the next one none', async () => {
+  const asked = serve({
+    'POST /auth/reset-password': () => ({ data: null }),
+    'POST /auth/login': () => new Refusal(429),
+  });
   const { unmount } = show(<ResetPassword />, null, '/reset-password?token=abc&email=anna%40ural.test');
   await userEvent.type(screen.getByLabelText(/^Новый пароль/, { selector: 'input' }), 'Trudnyi-parol-7');
   await userEvent.type(screen.getByLabelText(/^Пароль ещё раз/), 'Trudnyi-parol-7{Enter}');
   await waitFor(() => expect(asked.some(({ path }) => path === '/auth/reset-password')).toBe(true));
-  await screen.findByText(/Войдите с новым паролем/);
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/auth/login')?.body).toEqual({
+      email: 'anna@ural.test',
+      password: 'Trudnyi-parol-7',
+      remember: false,
+    }),
+  );
+  await waitFor(() => expect(signInActor.getSnapshot().matches({ signIn: 'editing' })).toBe(true));
   unmount();
   const form = show(<SignInForm />);
   expect(valueOf(/Электронная почта/)).toBe('anna@ural.test');

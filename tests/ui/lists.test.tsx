@@ -7,6 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../src/api/calls/companies.ts';
 import { USER_ROLES } from '../../src/machines/access.ts';
+import type { ListView } from '../../src/api/records/list-view.ts';
+import SaveViewDialog from '../../src/ui/features/views/save-view-dialog.tsx';
 import { UserTable } from '../../src/ui/features/account/users/user-table.tsx';
 import { LotTable } from '../../src/ui/features/lot/lot-table.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
@@ -339,6 +341,34 @@ test('a view of a list of users stands under the address; what is shown is kept 
   expect(list.queryAllByRole('button')).toEqual([]);
   answer({ data: [view, { ...view, id: 2, key: 'all', name: 'Все' }] });
   await list.findByRole('button', { name: 'Все' });
+});
+
+test('a view that was removed meanwhile is kept as a new one, under the name that was typed', async () => {
+  const view = { id: 1, key: 'abc', name: 'Приём', isOwn: true } as ListView;
+  const asked = serve({
+    'PATCH /api/v1/list-views/1': () => new Refusal(404),
+    'POST /api/v1/list-views': () => ({ data: { ...view, id: 2, key: 'new' } }),
+  });
+  const onSaved = vi.fn();
+  const content = { filters: [], sort: null, columns: [], isDense: false };
+  show(
+    <SaveViewDialog list="users" view={view} content={content} onSaved={onSaved} onClose={() => {}} />,
+    '/',
+  );
+  const typed = await screen.findByRole('textbox', { name: /Название вида/ });
+  await userEvent.type(typed, ' этой недели');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await screen.findByText(
+    'Этот вид удалён. Под этим названием можно сохранить новый.',
+    {},
+    {
+      timeout: PATIENCE_MS,
+    },
+  );
+  expect(onSaved).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce(), PATIENCE_MS);
+  expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { list: 'users', name: 'Приём этой недели' } });
 });
 
 test('a column is made wider and narrower by single presses; widths go back with the rest of the columns', async () => {

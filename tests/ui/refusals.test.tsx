@@ -3,6 +3,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OwnResult } from '../../src/ui/features/results/own-result.tsx';
 import { Refusals } from '../../src/ui/features/results/refusals.tsx';
 import { AT, lotOf, manager } from './support/lot.ts';
 import { serve } from './support/server.ts';
@@ -54,4 +55,17 @@ test('a refusal says why and what for, beside each item who offered it next; its
   });
   screen.getByText('ООО «Волна»: признан уклонившимся от договора');
   expect(screen.queryByRole('button', { name: 'Новая процедура на эти позиции' })).toBeNull();
+});
+
+test('a winner with whom no contract comes about is not congratulated', () => {
+  const lot = lotOf({ status: 'finished' });
+  const own = { applicationId: 5, vendorStatus: 'won', place: 1, itemsWon: 3, sum: '70.00', currency: 'RUB' };
+  const vendor = { id: 4, role: 'vendor', company: null } as const;
+  const first = show(<OwnResult lot={lot} own={own} agreement="sent" />, vendor);
+  screen.getByText('Победитель');
+  screen.getByText('По итогам процедуры вам распределён объём.');
+  first.unmount();
+  show(<OwnResult lot={lot} own={own} agreement="declined" />, vendor);
+  screen.getByText('Договор не заключён');
+  expect(screen.queryByText('По итогам процедуры вам распределён объём.')).toBeNull();
 });

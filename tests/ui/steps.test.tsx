@@ -249,7 +249,8 @@ test('a contract’s file that was never sent is marked as such, and no other; a
         status: 'declined',
         version: 2,
         changedAt: null,
-        reason: null,
+        reason: 'Нет металла',
+        declinedBy: 'seller',
         files: [file(1, true), file(2, false)].map((one) => ({ ...one, canRemove: false })),
         canAddFiles: false,
         steps: [],
@@ -258,11 +259,13 @@ test('a contract’s file that was never sent is marked as such, and no other; a
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <AgreementExchange id={5} />
+      <AgreementExchange id={5} other="поставщика" />
     </QueryClientProvider>,
   );
   const mark = await screen.findByText('Не направлен другой стороне');
   expect(within(mark.closest('li')!).getByRole('link').textContent).toBe('2.pdf');
+  screen.getByText('Победитель отказался от договора');
+  expect(screen.queryByText('ждём поставщика')).toBeNull();
   const again = serve({ 'GET /api/v1/applications/5/agreement': () => new Refusal(422) });
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(again).toHaveLength(1));
@@ -285,10 +288,12 @@ test('Ctrl+Enter asks for the step of a contract that comes next, and the search
   serve({ 'GET /api/v1/applications/5/agreement': () => ({ data: { ...data, canAddFiles: false } }) });
   render(
     <QueryClientProvider client={queryClient}>
-      <AgreementExchange id={5} />
+      <AgreementExchange id={5} other="поставщика" />
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: 'Подписать' });
+  // No files are to be added here: it is the other party's turn.
+  screen.getByText('ждём поставщика');
   expect(offeredActions().map(({ title, keys }) => [title, keys])).toEqual([
     ['Подписать · договор', 'Ctrl Enter'],
     ['Заявить разногласия · договор', undefined],

@@ -15,8 +15,10 @@ export const agreement = z.object({
   version: z.int(),
   /** When the last step was taken. */
   changedAt: time.nullable(),
-  /** Of a dispute. */
+  /** Of a dispute, or why no contract comes about. */
   reason: z.string().nullable(),
+  /** Whose word it was that no contract comes about: the winner's own, or the organiser's that it evades. */
+  declinedBy: z.enum(agreementSides).nullable(),
   files: z.array(
     attachment.extend({
       /** Who added it. */

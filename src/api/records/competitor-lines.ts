@@ -45,7 +45,7 @@ const decided = (decision: string | null): string =>
 const checks = ({ checks: { manager, security, audit }, isAdmitted, rejectionReason }: Vendor): string =>
   [
     `${stageNames.manager}: ${decided(manager)}; СБ: ${decided(security)}; ${stageNames.audit.toLowerCase()}: ${decided(audit)}`,
-    isAdmitted ? 'Допущена' : rejectionReason ? `Отклонена: ${rejectionReason}` : 'Не допущена',
+    isAdmitted ? 'Допущена' : rejectionReason ? `Отклонена: ${rejectionReason}` : 'Пока не допущена',
   ].join('. ');
 
 const isPartial = ({ coverage: { items, of } }: Vendor): boolean => items < of;

@@ -45,15 +45,24 @@ function land(visitor: Visitor, returnTo: string | null, isNew: boolean) {
   }
 }
 
+async function byPassword(body: SignInValues): Promise<PasswordOutcome> {
+  const { data, secondFactor = 'code' } = await send(auth.login, { body });
+  if (data === null) return secondFactor;
+  await entered();
+  return 'in';
+}
+
+/** Without the dialog; where a second step is asked for, nothing has happened yet. */
+export async function enterWith(values: SignInValues): Promise<PasswordOutcome> {
+  const outcome = await byPassword(values);
+  if (outcome === 'in') land(currentVisitor(), null, false);
+  return outcome;
+}
+
 export const signInActor = createActor(
   signInMachine.provide({
     actors: {
-      signIn: fromPromise<PasswordOutcome, SignInValues>(async ({ input }) => {
-        const { data, secondFactor = 'code' } = await send(auth.login, { body: input });
-        if (data === null) return secondFactor;
-        await entered();
-        return 'in';
-      }),
+      signIn: fromPromise<PasswordOutcome, SignInValues>(({ input }) => byPassword(input)),
       secondStep: fromPromise<readonly string[], CodeValues>(async ({ input }) => {
         const { recoveryCodes = [] } = await send(auth.secondStep, { body: input });
         await entered();

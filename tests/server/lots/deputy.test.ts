@@ -126,6 +126,8 @@ it('does the absent one’s work as the law lets the owner, and the history says
   expect(letters.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/^Вы замещаете Иванову И\. И\. с \d/),
   );
+  // The letter leads to where the days stand.
+  expect(letters.some(({ text }) => text?.includes('/account?tab=deputy'))).toBe(true);
   // Lists, counts and the lot itself.
   const owned = `/api/v1/lots?filter[owner]=${manager.id}&filter[status]=draft`;
   expect(must<Lot[]>(await deputy.get(owned)).map((one) => one.id)).toEqual([id]);
@@ -161,7 +163,12 @@ it('does the absent one’s work as the law lets the owner, and the history says
   // Nobody's deputy passes it on, and only the absent one or the administrator ends it.
   expect((await deputy.delete(`/api/v1/deputies/${made.id}`)).status).toBe(403);
   expect((await manager.delete(`/api/v1/deputies/${made.id}`)).status).toBe(204);
-  expect((await deputy.post(`/api/v1/lots/${id}/step-to-draft`)).status).toBe(403);
+  // An organiser too, only of other procedures: the refusal says so.
+  const late = await deputy.post(`/api/v1/lots/${id}/step-to-draft`);
+  expect([late.status, late.problem.message]).toEqual([
+    403,
+    'Этот шаг вам недоступен: его делает организатор процедуры',
+  ]);
   expect((await deputy.get(`/api/v1/lots/${id}/logs`)).status).toBe(403);
   expect(must<ProfileRecord>(await deputy.get('/api/v1/profile'))).not.toHaveProperty('standsFor');
 });

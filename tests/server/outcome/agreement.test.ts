@@ -259,7 +259,14 @@ it('shows nobody what the other party has not sent, whoever refuses and whatever
   );
 
   const [objections] = must<Attachment[]>(await upload(winner, 'objections.txt'), 201);
+  // A refusal sends nothing, its own party's drafts neither: nothing in it says so.
+  await step(winner, 'decline', { reason: 'Передумали' });
+  expect(await names(manager)).not.toContain('objections.txt');
+  await step(manager, 'resume');
+  const [own] = must<Attachment[]>(await upload(manager, 'own.txt'), 201);
   await step(manager, 'evade', { reason: 'Срок подписания вышел' });
+  expect(await names(winner)).not.toContain('own.txt');
+  expect((await winner.get(own!.url)).status).toBe(404);
   await step(manager, 'resume');
   must(await upload(manager, 'again.txt'), 201);
   await step(manager, 'send');

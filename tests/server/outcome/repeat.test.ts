@@ -19,6 +19,7 @@ import { applications } from '../../../src/server/applications/core/tables.ts';
 import { countOlderLots } from '../../../src/server/outcome/figures/record.ts';
 import { lotOutcomes, paidPrices } from '../../../src/server/outcome/figures/tables.ts';
 import { pastOf } from '../../../src/server/outcome/signals/past.ts';
+import { estimates } from '../../../src/server/lots/estimates/tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { whyChosen } from '../../../src/server/outcome/memo/paper.ts';
 import { docxText } from '../support/docx.ts';
@@ -254,8 +255,13 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   const won = [
     { offerId: lines[0]![0]!.id, quantity: '4' },
     { offerId: lines[0]![1]!.id, quantity: '150.5' },
+    { offerId: lines[1]![0]!.id, quantity: '4' },
     { offerId: lines[1]![1]!.id, quantity: '4' },
   ];
+  const expected = await ordersOf(manager, made.lotId);
+  await server.services.db
+    .insert(estimates)
+    .values(expected.map(({ id }) => ({ orderId: id, lotId: made.lotId, price: '15' })));
   must(await manager.put(at('allocation'), { offers: won }));
   must(await manager.post(at('finalize'), { reason: 'Есть на складе' }));
   await server.tick('lot-figures');
@@ -297,7 +303,12 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   expect((await winner.post(`${agreement}/evade`, { reason: 'Нет' })).status).toBe(403);
   expect((await manager.post(`${agreement}/decline`, { reason: 'Нет' })).status).toBe(403);
   const declined = must<Agreement>(await winner.post(`${agreement}/decline`, { reason: 'Нет металла' }));
-  expect(declined).toMatchObject({ status: 'declined', reason: 'Нет металла', canAddFiles: false });
+  expect(declined).toMatchObject({
+    status: 'declined',
+    declinedBy: 'seller',
+    reason: 'Нет металла',
+    canAddFiles: false,
+  });
   expect((await manager.post(`${agreement}/send`)).status).toBe(422);
   expect(await counted()).toEqual(after);
   const listed = async (id: number) =>
@@ -310,16 +321,26 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   expect(await statuses(manager)).toEqual(['active', 'cancelled']);
   expect(await statuses(second)).toEqual(['active', 'active']);
 
-  const told = must<LotResults>(await manager.get(at('results'))).refusals!;
+  const results = must<LotResults>(await manager.get(at('results')));
+  // Nothing is saved on what nobody supplies.
+  const outcome = await db.select().from(lotOutcomes).where(eq(lotOutcomes.lotId, made.lotId));
+  expect(results.againstEstimate?.final ?? null).toBe(outcome[0]!.paidOfEstimated);
+  expect(results.againstEstimate).toMatchObject({ items: 2, estimated: '120.00', saved: '-52.00' });
+  const told = results.refusals!;
   expect(told).toMatchObject([
     { applicationId: made.ids[0], reason: 'Нет металла', byWinner: true, sum: '3050.00' },
   ]);
-  expect(told[0]!.items.map(({ quantity, next }) => [quantity, next?.unitPrice ?? null])).toEqual([
-    ['4', '12.00'],
+  // Next is what is left of the other's offer, without what it supplies already.
+  expect(
+    told[0]!.items.map(({ quantity, next }) => [quantity, next && [next.unitPrice, next.quantity]]),
+  ).toEqual([
+    ['4', ['12.00', '6']],
     ['150.5', null],
   ]);
   const paper = docxText((await manager.get(at('protocol/refusal'))).bytes);
-  expect(paper).toMatch(/отказ победителя[\s\S]*Нет металла[\s\S]*12,00[\s\S]*других предложений нет/);
+  expect(paper).toMatch(
+    /отказ победителя[\s\S]*Дата отказа[\s\S]*Нет металла[\s\S]*12,00[\s\S]*других предложений нет[\s\S]*Всего без поставщика: 3\s050,00\s₽ без НДС[\s\S]*Комиссия/,
+  );
   // The prices of others are not theirs to read.
   for (const vendor of [winner, second]) {
     expect(must<LotResults>(await vendor.get(at('results'))).refusals).toBeNull();
@@ -339,7 +360,7 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   const estimated = must<Estimates>(await manager.get(at('estimates', anew.id))).items;
   expect(new Map(estimated.map(({ orderId, price }) => [orderId, price]))).toEqual(
     new Map([
-      [items[0]!.id, '10.00'],
+      [items[0]!.id, '12.00'],
       [items[1]!.id, '20.00'],
     ]),
   );
@@ -348,10 +369,18 @@ it('where a winner refuses its contract its items go to a lot of their own, with
 
   // A mistake is mended: the contract begins anew.
   must(await manager.post(`${agreement}/resume`));
-  expect(must<Agreement>(await winner.get(agreement))).toMatchObject({ status: 'none', reason: null });
+  expect(must<Agreement>(await winner.get(agreement))).toMatchObject({
+    status: 'none',
+    declinedBy: null,
+    reason: null,
+  });
   expect(await counted()).toEqual(before);
   must(await manager.post(`${agreement}/evade`, { reason: 'Не подписал в срок' }));
   expect(must<LotResults>(await manager.get(at('results'))).refusals).toMatchObject([{ byWinner: false }]);
+  expect(must<Agreement>(await winner.get(agreement))).toMatchObject({ declinedBy: 'buyer' });
+  expect(docxText((await manager.get(at('protocol/refusal'))).bytes)).toMatch(
+    /организатор признал победителя уклонившимся[\s\S]*Дата признания/,
+  );
   expect(must(await checkers.auditor.get(at('logs/verify')))).toMatchObject({ ok: true });
 
   // As the release before had left it: nothing is marked, and what was refused counts as bought.

@@ -54,6 +54,24 @@ it('are their maker’s to list, change and remove; a colleague opens them by th
   expect((await colleague.delete(own)).status).toBe(404);
   const changed = must<ListView>(await manager.patch(own, { ...draft, name: 'Приём', sort: null }));
   expect(changed).toMatchObject({ key: made.key, name: 'Приём', sort: null });
+  // Two of one name are not told apart in «Виды»; of another list, or of another person, it is no matter.
+  const taken = { name: ['Вид с таким названием у этого списка уже есть'] };
+  const other = must<ListView>(await manager.post(PATH, { ...draft, list: 'own-lots' }), 201);
+  expect((await manager.post(PATH, { ...draft, name: ' приём', list: 'own-lots' })).problem.errors).toEqual(
+    taken,
+  );
+  expect((await manager.patch(`${PATH}/${other.id}`, { ...draft, name: 'Приём' })).problem.errors).toEqual(
+    taken,
+  );
+  must(await manager.patch(`${PATH}/${other.id}`, { ...draft, name: 'Идёт приём, по сроку' }));
+  for (const [who, list] of [
+    [manager, 'tenders'],
+    [colleague, 'own-lots'],
+  ] as const) {
+    const { id } = must<ListView>(await who.post(PATH, { ...draft, name: 'Приём', list }), 201);
+    expect((await who.delete(`${PATH}/${id}`)).status).toBe(204);
+  }
+  expect((await manager.delete(`${PATH}/${other.id}`)).status).toBe(204);
   expect((await manager.delete(own)).status).toBe(204);
   expect((await colleague.get(link)).status).toBe(404);
 });

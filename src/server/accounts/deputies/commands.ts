@@ -80,7 +80,7 @@ export async function nameDeputy(
       from: russian(from),
       to: russian(to),
     }),
-    link: '/account',
+    link: '/account?tab=deputy',
   });
   return deputyById(tx, visitor, made!.id);
 }
@@ -100,6 +100,6 @@ export async function endDeputy(tx: Tx, visitor: Visitor, actor: Actor, id: numb
     userIds: [deputyId],
     type: 'team.deputy',
     text: deputyTexts.ended({ by: actor.name, absent: accusative(absent.name) }),
-    link: '/account',
+    link: '/account?tab=deputy',
   });
 }

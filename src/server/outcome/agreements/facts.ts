@@ -2,7 +2,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { agreementSides } from '../../../api/records/agreement.ts';
 import { agreementLaw, sellerSends, type AgreementFacts } from '../../../machines/agreement.ts';
-import { isExchanging, awaitsSignature } from '../../../machines/agreement-statuses.ts';
+import { awaitsSignature, isDeclined, isExchanging } from '../../../machines/agreement-statuses.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
@@ -13,6 +13,7 @@ import { offers } from '../../applications/core/offer-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { filesOf } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
+import { lastRole } from './refusals.ts';
 import { agreements, type AgreementRow } from './tables.ts';
 
 export const OWNER_MODEL = 'agreement';
@@ -26,6 +27,8 @@ export interface AgreementState {
   row: AgreementRow;
   facts: AgreementFacts;
   files: FileRow[];
+  /** Null where the contract is not refused. */
+  declinedBy: Side | null;
 }
 
 const none = (applicationId: number): AgreementRow => ({
@@ -72,7 +75,9 @@ export async function agreementState(
     situation,
     newFiles: files.filter((file) => file.kind === sender && !isSent(row, file)).length,
   };
-  return { lot, application, terms, row, facts, files };
+  const [said] = isDeclined(row.status) ? await lastRole(tx, application.id) : [];
+  const declinedBy = said ? sideOf({ role: said.role as Actor['role'] }) : null;
+  return { lot, application, terms, row, facts, files, declinedBy };
 }
 
 export const agreementSnapshot = ({ row, facts }: AgreementState) =>

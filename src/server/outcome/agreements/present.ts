@@ -24,7 +24,7 @@ export function agreementSteps(state: AgreementState, actor: Actor, at: number):
 }
 
 export function presentAgreement(state: AgreementState, actor: Actor, at: number): Agreement {
-  const { application, terms, row, files } = state;
+  const { application, terms, row, files, declinedBy } = state;
   const isTurn = turnOf(state) === sideOf(actor);
   return {
     applicationId: application.id,
@@ -34,6 +34,7 @@ export function presentAgreement(state: AgreementState, actor: Actor, at: number
     version: row.version,
     changedAt: row.version === 0 ? null : row.changedAt.toISOString(),
     reason: row.reason,
+    declinedBy,
     files: files
       .filter((file) => isSent(row, file) || file.kind === sideOf(actor))
       .map((file) => ({

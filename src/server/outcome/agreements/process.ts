@@ -6,6 +6,7 @@ import {
   sellerSends,
   type AgreementAudience,
   type AgreementEffect,
+  type AgreementEvent,
   type AgreementNews,
 } from '../../../machines/agreement.ts';
 import { contractSituations } from '../../../machines/agreement-statuses.ts';
@@ -38,14 +39,20 @@ export interface AgreementTypes {
 const reasonOf = ({ event }: Pick<Taken<AgreementTypes>, 'event'>): string | null =>
   'reason' in event ? event.reason.trim() : null;
 
-/** A step sends what its own party has added; a refusal taken back sends nothing. */
+const sending: ReadonlySet<AgreementEvent['type']> = new Set([
+  'agreement.send',
+  'agreement.sign',
+  'agreement.dispute',
+]);
+
+/** A step of the exchange sends what its own party has added; a refusal, or one taken back, sends nothing. */
 const sends = ({
   subject: { row, files },
   event,
   actor,
 }: Pick<Taken<AgreementTypes>, 'subject' | 'event' | 'actor'>) => {
   const waiting = files.filter((file) => !isSent(row, file));
-  const goes = ({ kind }: FileRow) => event.type !== 'agreement.resume' && kind === sideOf(actor);
+  const goes = ({ kind }: FileRow) => sending.has(event.type) && kind === sideOf(actor);
   return { sent: waiting.filter(goes), kept: waiting.filter((file) => !goes(file)) };
 };
 

@@ -21,14 +21,18 @@ export interface Refusal {
 
 const declined = agreementStatuses.filter(isDeclined);
 
-/** The oldest first. */
-export async function refusalsOf(db: Db | Tx, lotId: number): Promise<Refusal[]> {
-  const last = db
+/** Whose was the last word of an agreement. */
+export const lastRole = (db: Db | Tx, applicationId: number | typeof agreements.applicationId) =>
+  db
     .select({ role: history.byRole })
     .from(history)
-    .where(and(eq(history.model, 'agreement'), eq(history.modelId, agreements.applicationId)))
+    .where(and(eq(history.model, 'agreement'), eq(history.modelId, applicationId)))
     .orderBy(desc(history.id))
     .limit(1);
+
+/** The oldest first. */
+export async function refusalsOf(db: Db | Tx, lotId: number): Promise<Refusal[]> {
+  const last = lastRole(db, agreements.applicationId);
   const rows = await db
     .select({
       applicationId: agreements.applicationId,

@@ -29,7 +29,8 @@ import {
   priceInLotCurrency,
   type Comparison,
 } from '../allocation/load.ts';
-import { refusalsOf, type Refusal } from '../agreements/refusals.ts';
+import { refusalsOf } from '../agreements/refusals.ts';
+import { withoutRefused } from '../results/refused.ts';
 import { againstEstimateOf } from '../results/results.ts';
 import { lotOutcomes, paidPrices } from './tables.ts';
 
@@ -108,19 +109,6 @@ export async function awardedOf({ orders, views }: Comparison) {
   return (await paced(eachOf([...orders.values()], ITEMS_A_TURN, ofOrder))).flat();
 }
 
-/** Nothing is bought of whoever refused the contract. */
-function withoutRefused(comparison: Comparison, refusals: readonly Refusal[]): Comparison {
-  const refused = new Set(refusals.map(({ applicationId }) => applicationId));
-  return {
-    ...comparison,
-    views: comparison.views.map((view) =>
-      refused.has(view.row.id)
-        ? { ...view, offers: view.offers.map((offer) => ({ ...offer, allocatedQuantity: null })) }
-        : view,
-    ),
-  };
-}
-
 async function savingsOfRounds({ views }: Comparison) {
   const lines = await paced(
     eachOf(views, 1, (view) =>
@@ -156,7 +144,11 @@ async function count(tx: Tx, id: number): Promise<void> {
     .for('share');
   if (!lot || lot.finishedAt === null) return;
   const { finishedAt, ownerId, currency } = lot;
-  const comparison = withoutRefused(await loadComparison(tx, everybody, lot), await refusalsOf(tx, id));
+  const refusals = await refusalsOf(tx, id);
+  const comparison = withoutRefused(
+    await loadComparison(tx, everybody, lot),
+    refusals.map(({ applicationId }) => applicationId),
+  );
   const bought = await awardedOf(comparison);
   const { first, final } = await savingsOfRounds(comparison);
   const against = await paced(againstEstimateOf(comparison, await estimatesOf(tx, lot.id)));

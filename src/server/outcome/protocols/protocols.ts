@@ -6,7 +6,7 @@ import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { asc, eq } from 'drizzle-orm';
 import { isCancelled, isFinished, isVerifying } from '../../../machines/lot-predicates.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
-import { formatMoney, formatQuantity } from '../../../rules/money.ts';
+import { formatMoney, formatQuantity, totalOf } from '../../../rules/money.ts';
 import { vatName } from '../../../rules/vat.ts';
 import { protocolNames } from '../../../text/enums.ts';
 import { commission, conclusionOf, protocolTexts } from '../../../text/papers.ts';
@@ -139,11 +139,8 @@ function* refusalBlocks({ lot, refusals }: ProtocolData): Paced<PaperBlock[]> {
       kind: 'facts',
       facts: [
         ['ИНН', refusal.itn],
-        [
-          'Основание',
-          refusal.byWinner ? 'отказ победителя' : 'победитель признан уклонившимся организатором',
-        ],
-        ['Дата отказа', at(new Date(refusal.at))],
+        ['Основание', refusal.byWinner ? 'отказ победителя' : 'организатор признал победителя уклонившимся'],
+        [refusal.byWinner ? 'Дата отказа' : 'Дата признания', at(new Date(refusal.at))],
         ['Причина', refusal.reason],
         ['Сумма без НДС', formatMoney(refusal.sum, lot.currency)],
       ],
@@ -171,7 +168,12 @@ function* refusalBlocks({ lot, refusals }: ProtocolData): Paced<PaperBlock[]> {
       ]),
     },
   ]);
-  return [{ kind: 'text', text: protocolTexts.refused }, ...blocks.flat()];
+  const total = formatMoney(totalOf(refusals.map(({ sum }) => sum)), lot.currency);
+  return [
+    { kind: 'text', text: protocolTexts.refused },
+    ...blocks.flat(),
+    { kind: 'text', text: protocolTexts.leftWithout(total), isSigned: true },
+  ];
 }
 
 interface Kind {

@@ -1,6 +1,6 @@
 // What stays without a supplier where winners refused their contracts, and who offered it next.
 import type { LotResults } from '../../../api/records/results.ts';
-import { compare, isPositive, round, trim } from '../../../rules/decimal.ts';
+import { compare, isPositive, round, subtract, trim } from '../../../rules/decimal.ts';
 import { lineSum, MONEY_PLACES, totalOf } from '../../../rules/money.ts';
 import { unitSign } from '../../../rules/units.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -8,6 +8,19 @@ import { isAdmittedView, isApproved, priceInLotCurrency, type Comparison } from 
 import { refusalsOf } from '../agreements/refusals.ts';
 
 type Refusals = NonNullable<LotResults['refusals']>;
+
+/** Nothing is bought of whoever refused the contract. */
+export function withoutRefused(comparison: Comparison, applicationIds: Iterable<number>): Comparison {
+  const refused = new Set(applicationIds);
+  return {
+    ...comparison,
+    views: comparison.views.map((view) =>
+      refused.has(view.row.id)
+        ? { ...view, offers: view.offers.map((offer) => ({ ...offer, allocatedQuantity: null })) }
+        : view,
+    ),
+  };
+}
 
 /** The cheapest of those who were admitted and have not refused; null where nobody else offered it. */
 function nextOf(
@@ -22,14 +35,16 @@ function nextOf(
         .filter((offer) => offer.orderId === orderId && isApproved(offer))
         .flatMap((offer) => {
           const unitPrice = priceInLotCurrency(view, offer);
-          return unitPrice === null
+          // What it supplies already, it cannot supply again.
+          const left = subtract(offer.quantity ?? '0', offer.allocatedQuantity ?? '0');
+          return unitPrice === null || !isPositive(left)
             ? []
             : [
                 {
                   applicationId: view.row.id,
                   companyTitle: view.company.title,
                   unitPrice: round(unitPrice, MONEY_PLACES),
-                  quantity: trim(offer.quantity ?? '0'),
+                  quantity: trim(left),
                 },
               ];
         }),

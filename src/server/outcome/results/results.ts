@@ -20,7 +20,7 @@ import {
   type Comparison,
 } from '../allocation/load.ts';
 import { contractsOf } from '../agreements/winners.ts';
-import { refusedOf } from './refused.ts';
+import { refusedOf, withoutRefused } from './refused.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
 import { receiptsOfLot } from '../../applications/application/receipt-verdicts.ts';
 import { applications } from '../../applications/core/tables.ts';
@@ -63,6 +63,7 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   const contracts = winners.some(seesContract)
     ? await contractsOf(db, lot.id)
     : new Map<number, AgreementStatus>();
+  const declined = [...contracts].flatMap(([id, status]) => (isDeclined(status) ? [id] : []));
   return {
     lotId: lot.id,
     status: lot.status,
@@ -98,15 +99,16 @@ export async function resultsOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
       : null,
     totals: told ? await paced(totalsOf(winners)) : null,
     refusals:
-      comparison === null || !isInside
-        ? null
-        : [...contracts.values()].some(isDeclined)
-          ? await refusedOf(db, comparison)
-          : [],
+      comparison === null || !isInside ? null : declined.length > 0 ? await refusedOf(db, comparison) : [],
     receipts: told ? await receiptsOfLot(db, lot.id) : null,
     againstEstimate:
       comparison !== null && told && mayReadEstimate(visitor, lot)
-        ? await paced(againstEstimateOf(comparison, await estimatesOf(db, lot.id)))
+        ? await paced(
+            againstEstimateOf(
+              isInside ? withoutRefused(comparison, declined) : comparison,
+              await estimatesOf(db, lot.id),
+            ),
+          )
         : null,
     own: own ? await presentOwn(db, visitor, own.id, winners) : null,
   };

@@ -1,8 +1,8 @@
 /** The contract's exchange after the finish: its state, its files, the caller's steps. <AgreementExchange id={application.id} /> */
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { agreements } from '../../../api/calls/agreements.ts';
 import type { Agreement } from '../../../api/records/agreement.ts';
-import { isDeclined } from '../../../machines/agreement-statuses.ts';
+import { isDeclined, isExchanging } from '../../../machines/agreement-statuses.ts';
 import { agreementStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { FileDrop } from '../../parts/form/file-drop.tsx';
@@ -19,10 +19,23 @@ import { useCall, useSend } from '../../data/use-call.ts';
 
 const sideNames = { buyer: 'Файлы заказчика', seller: 'Файлы поставщика' } as const;
 
+const declinedTitles = {
+  buyer: 'Организатор признал победителя уклонившимся от договора',
+  seller: 'Победитель отказался от договора',
+} as const;
+
 /** Said only where they may be: a closed refusal would frighten. */
 const refusals = ['agreement.decline', 'agreement.evade', 'agreement.resume'] as const;
 
-export function AgreementExchange({ id }: { id: number }) {
+interface Props {
+  id: number;
+  /** The other party, in the genitive: whom one waits for. */
+  other: string;
+  /** Where one goes on from, where no contract comes about. */
+  onward?: ReactNode;
+}
+
+export function AgreementExchange({ id, other, onward }: Props) {
   const { data, error } = useCall(agreements.read, { params: { id } });
   if (error && !data) return <Notice tone="bad" title={error.message} />;
   return (
@@ -30,7 +43,7 @@ export function AgreementExchange({ id }: { id: number }) {
       title="Обмен договором"
       actions={<SignaturesButton about={{ subject: 'agreement', id }} name="договор" mayAdd />}
     >
-      {data ? <Exchange agreement={data.data} /> : <SkeletonLines lines={4} />}
+      {data ? <Exchange agreement={data.data} other={other} onward={onward} /> : <SkeletonLines lines={4} />}
     </Section>
   );
 }
@@ -44,8 +57,19 @@ function onKey(event: KeyboardEvent) {
     ?.run();
 }
 
-function Exchange({ agreement }: { agreement: Agreement }) {
-  const { applicationId: id, status, changedAt, reason, steps, canAddFiles } = agreement;
+type ExchangeProps = Omit<Props, 'id'> & { agreement: Agreement };
+
+function Exchange({ agreement, other, onward }: ExchangeProps) {
+  const {
+    applicationId: id,
+    situation,
+    status,
+    changedAt,
+    reason,
+    declinedBy,
+    steps,
+    canAddFiles,
+  } = agreement;
   const upload = useSend(agreements.upload, { done: 'Файлы приложены' });
   const remove = useSend(agreements.removeFile);
   useEffect(() => {
@@ -57,9 +81,12 @@ function Exchange({ agreement }: { agreement: Agreement }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge {...agreementStates[status]} />
         {changedAt !== null && <DateTime value={changedAt} />}
+        {isExchanging(status) && situation !== null && !canAddFiles && (
+          <span className="text-ink-soft">ждём {other}</span>
+        )}
       </p>
       {reason !== null && (
-        <Notice tone="warn" title={isDeclined(status) ? agreementStates[status].label : 'Разногласия'}>
+        <Notice tone="warn" title={declinedBy ? declinedTitles[declinedBy] : 'Разногласия'}>
           <span className="break-words whitespace-pre-line">{reason}</span>
         </Notice>
       )}
@@ -91,6 +118,7 @@ function Exchange({ agreement }: { agreement: Agreement }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {isDeclined(status) && onward}
         <Steps
           law="agreement"
           status={status}

@@ -1,9 +1,10 @@
 /** What came out for the vendor's own application. */
 import type { Lot } from '../../../api/records/lot.ts';
 import type { LotResults } from '../../../api/records/results.ts';
+import { isDeclined, type AgreementStatus } from '../../../machines/agreement-statuses.ts';
 import { vendorStatuses, type VendorStatus } from '../../../machines/application-predicates.ts';
 import { vendorStatusNotes } from '../../../text/application-words.ts';
-import { vendorStates } from '../../../text/states.ts';
+import { agreementStates, vendorStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
@@ -13,7 +14,14 @@ import { applicationPath, tenderPath } from '../../data/route-params.ts';
 const isVendorStatus = (text: string): text is VendorStatus =>
   (vendorStatuses as readonly string[]).includes(text);
 
-export function OwnResult({ lot, own }: { lot: Lot; own: NonNullable<LotResults['own']> }) {
+interface OwnResultProps {
+  lot: Lot;
+  own: NonNullable<LotResults['own']>;
+  /** How far its contract is; null where it has won nothing. */
+  agreement: AgreementStatus | null;
+}
+
+export function OwnResult({ lot, own, agreement }: OwnResultProps) {
   const status = isVendorStatus(own.vendorStatus) ? own.vendorStatus : null;
   return (
     <Section
@@ -32,7 +40,11 @@ export function OwnResult({ lot, own }: { lot: Lot; own: NonNullable<LotResults[
       {status && (
         <p className="mb-3 flex flex-wrap items-center gap-3">
           <Badge {...vendorStates[status]} />
-          <span>{vendorStatusNotes[status]}</span>
+          {agreement !== null && isDeclined(agreement) ? (
+            <Badge {...agreementStates[agreement]} />
+          ) : (
+            <span>{vendorStatusNotes[status]}</span>
+          )}
         </p>
       )}
       <StatRow>

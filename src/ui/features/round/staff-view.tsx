@@ -4,7 +4,7 @@ import { notice } from '../../../api/calls/notice.ts';
 import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { RoundState } from '../../../api/records/round.ts';
-import { isRepeating } from '../../../machines/lot-predicates.ts';
+import { isMarking, isRepeating } from '../../../machines/lot-predicates.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
@@ -22,12 +22,13 @@ interface StaffViewProps {
 
 export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
   if (round === null) {
+    const mayCome = isMarking(lot.status);
     return (
       <>
         <Notice title="Переторжки не было">
-          Отметьте допущенные заявки для переторжки на странице «Рейтинг» и начните раунд.
+          {mayCome && 'Отметьте на странице «Рейтинг» не меньше двух допущенных заявок и начните раунд.'}
         </Notice>
-        <Rehearsal lotId={lot.id} />
+        {mayCome && <Rehearsal lotId={lot.id} />}
       </>
     );
   }

@@ -15,6 +15,7 @@ import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
 import { ApplicationById } from '../application/application-view.tsx';
 import { EvidenceLine, EvidencePane } from '../application/evidence.tsx';
+import { whyNothing } from '../lot/nothing-to-open.ts';
 import { ApplicationPicker } from './application-picker.tsx';
 import { DecisionDesk } from './decision-desk.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -34,6 +35,8 @@ export function StaffVerification({ lot }: { lot: Lot }) {
     firstFor(role, all, lot.admission),
   );
   if (lot.isSealed || lot.openedAt === null) {
+    const why = whyNothing(lot);
+    if (why) return <Notice title={why} />;
     return (
       <Notice title="Заявки запечатаны">
         Проверка начнётся после вскрытия конвертов: тогда здесь появятся заявки и предложения по позициям.{' '}

@@ -15,7 +15,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { Money, Quantity } from '../../parts/text/text.tsx';
 import { publicConfig } from '../../data/config.ts';
-import { applicationPath, useApplicationId } from '../../data/route-params.ts';
+import { applicationPath, tenderPath, useApplicationId } from '../../data/route-params.ts';
 import { ApplicationById } from '../../features/application/application-view.tsx';
 import { TotalsLine } from '../../features/application/totals-line.tsx';
 import { AgreementExchange } from '../../features/application/agreement-exchange.tsx';
@@ -75,7 +75,17 @@ function Agreement({ lot, application: a }: { lot: Lot; application: Application
         )}
       </Section>
       <Won rows={won} application={a} />
-      {won.length > 0 && (isVendor || canExchange) && <AgreementExchange id={a.id} />}
+      {won.length > 0 && (isVendor || canExchange) && (
+        <AgreementExchange
+          id={a.id}
+          other={isVendor ? 'организатора' : 'поставщика'}
+          onward={
+            canExchange && (
+              <LinkButton to={tenderPath(lot.id, 'results')}>Что осталось без поставщика</LinkButton>
+            )
+          }
+        />
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { useVisitor } from '../../data/visitor.ts';
 import { applicationHref } from '../../data/application-href.ts';
 import { InLotStar } from '../../features/favorite/in-lot-star.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
+import { whyNothing } from '../../features/lot/nothing-to-open.ts';
 import { useTender } from '../../features/lot/tender.ts';
 
 const supplierCard = lazyPart(() => import('../../features/company/supplier-card.tsx'));
@@ -170,6 +171,8 @@ export default function Page() {
   const suspicious = useMemo(() => (rows ?? []).filter((row) => row.conflicts.length > 0).length, [rows]);
   if (lot.isSealed && rows?.length === 0) {
     const n = lot.applicationsCount;
+    const why = whyNothing(lot);
+    if (why) return <Notice title={why} />;
     return (
       <Notice title="Заявки запечатаны до вскрытия">
         {n === null

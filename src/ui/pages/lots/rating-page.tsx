@@ -13,6 +13,7 @@ import { isLargeComparison } from '../../features/comparison/large.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { SignalsPart } from '../../features/insight/signals-part.tsx';
+import { whyNothing } from '../../features/lot/nothing-to-open.ts';
 import { useTender } from '../../features/lot/tender.ts';
 
 const memo = lazyPart(async () => ({
@@ -38,6 +39,8 @@ export default function Page() {
     );
   }
   if (lot.isSealed || !isComparing(lot.status)) {
+    const why = whyNothing(lot);
+    if (why) return <Notice title={why}>Сравнивать нечего.</Notice>;
     return (
       <>
         <Notice title="Сравнивать пока нечего">

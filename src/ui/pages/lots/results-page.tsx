@@ -47,7 +47,13 @@ export default function Page() {
   const found = data.data;
   return (
     <>
-      {found.own && <OwnResult lot={lot} own={found.own} />}
+      {found.own && (
+        <OwnResult
+          lot={lot}
+          own={found.own}
+          agreement={found.winners?.find(({ isOwn }) => isOwn)?.agreement ?? null}
+        />
+      )}
       {found.own && isFinished(lot.status) && <Debrief lot={lot} />}
       {found.winners === null ? (
         <EmptyState

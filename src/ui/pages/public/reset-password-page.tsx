@@ -25,7 +25,7 @@ export default function Page() {
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';
   const reset = useSend(auth.resetPassword, {
-    done: 'Пароль изменён. Войдите с новым паролем.',
+    done: 'Пароль задан',
     invalidates: [],
   });
   const form = useAppForm({
@@ -36,8 +36,14 @@ export default function Page() {
       await reset.send({ body: { ...values, token: params.get('token') ?? '', email } });
       forgetVisitor();
       proposeEmail(email);
+      // Whoever has just typed it twice is not asked for it again; a second step still is.
+      const own = { email, password: values.password, remember: false };
+      const { enterWith, signInActor } = await import('../../actors/sign-in.ts');
+      const outcome = await enterWith(own).catch(() => null);
+      if (outcome === 'in') return;
       go('/', { replace: true });
       signIn();
+      if (outcome) signInActor.send({ type: 'signIn', values: own });
     },
   });
   return (

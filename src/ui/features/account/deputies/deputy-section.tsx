@@ -16,20 +16,21 @@ import { Section } from '../../../parts/layout/section.tsx';
 import { dayText } from '../../../parts/form/date-text.ts';
 
 interface Whose {
-  user: { id: number; name: string };
+  user: { id: number; name: string; role: string };
   /** It is the reader's own account. */
   isOwn: boolean;
 }
 
 export function DeputySection({ user, isOwn }: Whose) {
+  const isChecker = user.role !== 'manager';
   const { data, error } = useCall(deputies.list, { params: { id: user.id } });
   return (
     <Section
       title="Замещение"
       note={
         isOwn
-          ? 'На время отпуска или болезни: замещающий увидит ваши процедуры, сделает любой ваш шаг и получит копии писем. В истории будет и он, и вы.'
-          : `Замещающий увидит процедуры сотрудника, сделает любой его шаг и получит копии писем.`
+          ? `На время отпуска или болезни: замещающий ${isChecker ? 'сможет отменить и ваши решения' : 'увидит ваши процедуры, сделает любой ваш шаг'} и получит копии писем. В истории будет и он, и вы.`
+          : `Замещающий ${isChecker ? 'сможет отменить и решения сотрудника' : 'увидит процедуры сотрудника, сделает любой его шаг'} и получит копии писем.`
       }
     >
       {error && !data && <EmptyState title="Не удалось загрузить замещения" text={error.message} />}
@@ -37,7 +38,7 @@ export function DeputySection({ user, isOwn }: Whose) {
       {data && data.data.length > 0 && (
         <ul aria-label="Замещения" className="mb-4 divide-y divide-line">
           {data.data.map((one) => (
-            <DeputyLine key={one.id} deputy={one} isOwn={isOwn} userId={user.id} />
+            <DeputyLine key={one.id} deputy={one} isOwn={isOwn} user={user} />
           ))}
         </ul>
       )}
@@ -46,14 +47,14 @@ export function DeputySection({ user, isOwn }: Whose) {
   );
 }
 
-function DeputyLine({ deputy, isOwn, userId }: { deputy: DeputyRecord; isOwn: boolean; userId: number }) {
+function DeputyLine({ deputy, isOwn, user }: Whose & { deputy: DeputyRecord }) {
   const [isAsked, setAsked] = useState(false);
   const end = useSend(deputies.end, {
     done: 'Замещение отменено',
     invalidates: [deputies.list],
     onDone: () => setAsked(false),
   });
-  const isAbsent = deputy.absent.id === userId;
+  const isAbsent = deputy.absent.id === user.id;
   const other = isAbsent ? deputy.deputy.name : deputy.absent.name;
   const what = isAbsent ? (isOwn ? 'Вас замещает' : 'Замещает') : isOwn ? 'Вы замещаете:' : 'Сам замещает:';
   return (
@@ -76,7 +77,9 @@ function DeputyLine({ deputy, isOwn, userId }: { deputy: DeputyRecord; isOwn: bo
         open={isAsked}
         onClose={() => setAsked(false)}
         title="Отменить замещение?"
-        will={[`${other} сразу перестанет видеть черновики и делать шаги процедур`]}
+        will={[
+          `${other} сразу перестанет ${user.role === 'manager' ? 'видеть черновики и делать шаги процедур' : 'отменять эти решения и получать копии писем'}`,
+        ]}
         confirm="Отменить замещение"
         danger
         busy={end.busy}
