@@ -32,24 +32,20 @@ const SATURDAY = 6;
 const SUNDAY = 0;
 const MONDAY = 1;
 
-// A calendar day has no zone: it is read as it is written.
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-function holidayOf(date: Date): string | undefined {
-  return HOLIDAYS[date.toISOString().slice('2026-'.length, '2026-01-01'.length)];
-}
+const holidayOf = (day: string): string | undefined => HOLIDAYS[day.slice('2026-'.length)];
 
 /** Whether a day off that fell together with a holiday goes over to this day by the law itself; those of January do not. */
 const isAfterHoliday = (date: Date): boolean =>
   date.getUTCDay() === MONDAY &&
   date.getUTCMonth() !== 0 &&
-  [1, 2].some((days) => holidayOf(new Date(date.getTime() - days * DAY_MS)) !== undefined);
+  [1, 2].some((days) => holidayOf(new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10)));
 
-/** In words, for a day YYYY-MM-DD: «суббота», «нерабочий день: День России»; null for a working day. */
+/** In words, for a day YYYY-MM-DD: «суббота», «нерабочий день: День России»; null for a working day, and for what is no day. */
 export function dayOff(day: string): string | null {
-  const date = dateOf(day);
-  const holiday = holidayOf(date);
+  const holiday = holidayOf(day);
   if (holiday !== undefined) return `нерабочий день: ${holiday}`;
+  // A calendar day has no zone: it is read as it is written.
+  const date = new Date(`${day}T00:00:00Z`);
   if (MOVED.includes(day) || isAfterHoliday(date)) return 'нерабочий день: сюда перенесён выходной';
   const weekday = date.getUTCDay();
   if (weekday === SATURDAY) return 'суббота';

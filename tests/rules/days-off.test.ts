@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dayOff } from '../../src/rules/days-off.ts';
 
 test.each([
+  ['', null],
   ['2026-11-27', null],
   ['2026-11-28', 'суббота'],
   ['2026-11-29', 'воскресенье'],
