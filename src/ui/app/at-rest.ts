@@ -1,9 +1,8 @@
 // What the first page fetches once it rests, so that it is there when it is wanted.
 import { BUILD_ID } from '../actors/build-look.ts';
-import { followServerTime } from '../data/server-time.ts';
 import { wholeStyle } from '../data/whole-style.ts';
 
-followServerTime();
+void import('../data/server-time.ts').then(({ followServerTime }) => followServerTime()).catch(() => {});
 
 /** What nearly every further page is made of: one file (scripts/build/first-page.ts). */
 void import('../parts/table/data-table.tsx').catch(() => {});
