@@ -270,11 +270,17 @@ test('the staff see of a running round how many moved, what the clock will do, a
   );
   await screen.findByText('Раунд идёт закрыто');
   expect(screen.getByText(/осталось 1 продление из 3/)).toBeTruthy();
+  // Each of the strip's values is told with its name.
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(
+    'место и лучшую цену',
+  );
   const table = await screen.findByRole('table', { name: 'Репетиция переторжки' });
-  const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
+  const row = within(within(table).getAllByRole('row')[2]!);
+  // Its cells are told by whose they are.
+  expect(row.getByRole('rowheader').textContent).toBe('ООО «Б»');
+  const cells = row.getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     '2',
-    'ООО «Б»',
     '1 008,00',
     '+0,8 %',
     '5,04',

@@ -4,6 +4,7 @@ import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { beginTour, onTourBegun } from '../../src/ui/features/account/tour/begin.ts';
 import TourCard from '../../src/ui/features/account/tour/tour-card.tsx';
 import { useFrameOf } from '../../src/ui/features/account/tour/use-frame-of.ts';
 import { putAway, show } from './support/show.tsx';
@@ -51,4 +52,14 @@ test('what has ended gives the focus back to what it was begun from', async () =
   const last = () => [...stop.querySelectorAll('button')].at(-1)!;
   while (stop.isConnected) await userEvent.click(last());
   await waitFor(() => expect(document.activeElement).toBe(begin));
+});
+
+test('asked for before it has come, as from the menu on a slow line, it begins when it has, once', () => {
+  const begun = vi.fn();
+  beginTour();
+  const away = onTourBegun(begun);
+  expect(begun).toHaveBeenCalledOnce();
+  away();
+  onTourBegun(begun)();
+  expect(begun).toHaveBeenCalledOnce();
 });

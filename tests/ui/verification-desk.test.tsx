@@ -183,6 +183,8 @@ test('keys decide nothing for who only reads', async () => {
   expect(pressed).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  // A cell is told by its item.
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('Позиция 1');
 });
 
 test('what is left is approved by one press, however often it is pressed meanwhile', async () => {

@@ -111,7 +111,12 @@ export function ReceiptDetails({
       />
       <div className="flex flex-wrap items-center gap-2">
         {verdictsOf(version).map(({ label, ok }) => (
-          <Badge key={label} tone={ok ? 'good' : 'bad'} label={label} />
+          <Badge
+            key={label}
+            tone={ok ? 'good' : 'bad'}
+            label={label}
+            className="shrink! whitespace-normal!"
+          />
         ))}
       </div>
       {nonce !== null && content !== null && (

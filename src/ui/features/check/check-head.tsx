@@ -89,7 +89,7 @@ export function CheckHead({ application: a, desk, at, of, onStep, historyTo, too
         ))}
         <div
           className={cx(
-            'ml-auto flex shrink-0 items-center gap-3 max-md:-my-1 max-md:ml-0 max-md:gap-1',
+            'ml-auto flex shrink-0 items-center gap-3 max-md:-my-1 max-md:ml-0 max-md:shrink max-md:flex-wrap max-md:gap-1',
             // With nothing to tell the star stands beside the state.
             (isWaiting(a) || (at > 0 && of > 1)) && 'max-md:order-6 max-md:w-full',
           )}

@@ -177,7 +177,7 @@ function Line({ item, isActive, onFocus }: LineProps) {
           className="size-4 text-ink-soft max-md:row-span-2 max-md:self-start max-md:mt-0.5"
           aria-hidden
         />
-        <span className="truncate text-sm font-medium" title={what}>
+        <span className="text-sm font-medium md:truncate" title={what}>
           {what}
         </span>
         <span className="whitespace-nowrap text-ink-soft max-md:hidden">{number}</span>

@@ -141,9 +141,12 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
               {told.participants.map((one) => (
                 <tr key={one.applicationId}>
                   <td className={cx(cell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
-                  <td className={cx(cell, 'min-w-48 text-left whitespace-normal! wrap-anywhere')}>
+                  <th
+                    scope="row"
+                    className={cx(cell, 'min-w-48 text-left font-normal whitespace-normal! wrap-anywhere')}
+                  >
                     {one.companyTitle}
-                  </td>
+                  </th>
                   <td className={cx(cell, 'text-right')}>
                     <Amount value={one.total} />
                   </td>

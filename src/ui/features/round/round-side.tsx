@@ -86,13 +86,13 @@ export function RoundSide({
         <p className="text-xs text-ink-soft">{countedTexts.own}</p>
       )}
       {children && (
-        <div className="relative">
-          {children}
+        <div>
           {isPhone && (
-            <div className="absolute top-0 right-0">
+            <div className="float-right pl-2">
               <Tick round={round} />
             </div>
           )}
+          {children}
         </div>
       )}
       {gap && isPositive(gap.sum) && (

@@ -95,10 +95,10 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="text-table font-medium whitespace-nowrap max-sm:hidden">
-      <small className="block text-2xs font-normal text-ink-soft">{label}</small>
-      {children}
-    </div>
+    <dl className="text-table font-medium whitespace-nowrap max-sm:hidden">
+      <dt className="text-2xs font-normal text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </dl>
   );
 }
 

@@ -554,7 +554,7 @@ function TermsLine({ application: a, beside }: { application: Application; besid
   ];
   return (
     <>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[minmax(max-content,1.5fr)_1fr_1fr] max-sm:gap-x-3 sm:px-5">
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[minmax(min-content,1.5fr)_1fr_1fr] max-sm:gap-x-3 sm:px-5">
         {facts.map(([label, value]) => (
           <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
             <dt className="text-xs text-ink-soft">{label}</dt>

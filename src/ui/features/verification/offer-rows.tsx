@@ -251,10 +251,11 @@ function OfferRow(props: OfferRowProps) {
       >
         {order.index}
       </td>
-      <td
+      <th
+        scope="row"
         className={cx(
           cell,
-          'max-sm:py-1.5 max-sm:pl-4',
+          'text-left font-normal max-sm:py-1.5 max-sm:pl-4',
           isTall && 'sm:py-1',
           isCurrent && 'max-sm:shadow-[inset_3px_0_0_var(--c-primary)]',
         )}
@@ -301,7 +302,7 @@ function OfferRow(props: OfferRowProps) {
             )}
           </span>
         )}
-      </td>
+      </th>
       <td className={cx(cell, 'hidden text-right @min-[760px]:table-cell')}>
         {formatDecimal(offer.quantity)} <span className="text-ink-soft">{order.unitTitle}</span>
       </td>

@@ -18,7 +18,12 @@ export function RegisterVendor({ asIcon }: { asIcon?: boolean }) {
       {asIcon ? (
         <IconButton icon={UserPlus} label={LABEL} {...preloadingPart(dialog)} onClick={() => setOpen(true)} />
       ) : (
-        <Button icon={UserPlus} {...preloadingPart(dialog)} onClick={() => setOpen(true)}>
+        <Button
+          icon={UserPlus}
+          className="whitespace-normal!"
+          {...preloadingPart(dialog)}
+          onClick={() => setOpen(true)}
+        >
           {LABEL}
         </Button>
       )}
