@@ -191,7 +191,7 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
       title="Ход раунда"
       note={
         view === 'totals'
-          ? `${QUESTIONS.totals} Итог участника, ${unit} ${currencySign(currency)} без НДС`
+          ? `${QUESTIONS.totals} Итог участника, ${unit} ${currencySign(currency)} без НДС`
           : QUESTIONS[view]
       }
       side={
