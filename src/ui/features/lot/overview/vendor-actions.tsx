@@ -5,6 +5,7 @@ import { invitations } from '../../../../api/calls/invitations.ts';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
+import { isWithdrawn } from '../../../../machines/application-predicates.ts';
 import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
 import { vendorStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
@@ -106,7 +107,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
               Подать заявку
             </LinkButton>
           )}
-          {accepting && (
+          {accepting && (!own || isWithdrawn(own.status)) && (
             <>
               <Button
                 aria-pressed={lot.isParticipant}
@@ -118,8 +119,8 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
               </Button>
               <p className="text-xs text-ink-soft">
                 {lot.isParticipant
-                  ? 'Организатор знает, что вы собираетесь участвовать; уведомления процедуры приходят.'
-                  : '«Участвую» сообщит организатору о вашем намерении и включит уведомления процедуры.'}
+                  ? 'Уведомления процедуры приходят; организатор об этом не знает.'
+                  : '«Участвую» включит уведомления процедуры; организатор об этом не узнает.'}
               </p>
             </>
           )}
