@@ -48,7 +48,7 @@ test('who says to take part gets the news and is told to nobody; with an applica
   await button('Не участвую');
   expect(screen.getByText(/организатор об этом не знает/)).toBeTruthy();
   putAwayPage();
-  own = { id: 5, status: 'active', vendorStatus: 'sealed' };
+  own = { id: 5, status: 'active', vendorStatus: 'sealed', steps: [] };
   show(<VendorActions lot={lotOf()} />, vendor);
   await screen.findByText('Открыть заявку', {}, PATIENCE);
   expect(screen.queryByRole('button', { name: 'Участвую' })).toBeNull();

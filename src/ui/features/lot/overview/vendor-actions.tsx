@@ -5,7 +5,6 @@ import { invitations } from '../../../../api/calls/invitations.ts';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
-import { isWithdrawn } from '../../../../machines/application-predicates.ts';
 import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
 import { vendorStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
@@ -56,6 +55,8 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
   const accept = useSend(invitations.accept, { done: 'Приглашение принято' });
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   const own = current.data?.data;
+  /** Whoever has an application that is not withdrawn hears of the lot anyway. */
+  const isTold = own && !own.steps.some(({ event, open }) => event === 'application.reopen' && open);
   const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
   usePageActions(
     current.isPending || (!accepting && !own)
@@ -107,7 +108,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
               Подать заявку
             </LinkButton>
           )}
-          {accepting && (!own || isWithdrawn(own.status)) && (
+          {accepting && !isTold && (
             <>
               <Button
                 aria-pressed={lot.isParticipant}
