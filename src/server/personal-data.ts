@@ -3,6 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findUserByEmail } from './accounts/core/queries.ts';
+import { visitorOf } from './applications/core/rights.ts';
+import { system } from './engine/actors.ts';
 import { erasePerson } from './oversight/personal-data/erase.ts';
 import { personalDataOf } from './oversight/personal-data/export.ts';
 import { openDatabase, transact, type Db } from './platform/database/client.ts';
@@ -29,7 +31,7 @@ async function userOf(db: Db, email: string) {
 async function carryOut(db: Db, [what, email, file]: string[], by: string | undefined): Promise<string> {
   if (what === 'export' && email && file) {
     const { id } = await userOf(db, email);
-    writeFileSync(file, await personalDataOf(db, id), { mode: 0o600 });
+    writeFileSync(file, await personalDataOf(db, id, visitorOf(system)), { mode: 0o600 });
     return `Данные записаны в ${file}.`;
   }
   if (what !== 'erase' || !email || !by) throw new StartupError(USAGE);

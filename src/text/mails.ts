@@ -28,6 +28,8 @@ export interface Letter {
 
 /** Under a letter that names an hour. */
 export const mailZone = 'Время в письме — московское (UTC+3).';
+/** The same under a message. */
+export const messageZone = 'Время московское (UTC+3).';
 
 const ignore = 'Если вы этого не делали, просто удалите это письмо.';
 

@@ -1,4 +1,5 @@
 // In a narrow column a number must not part from its sign: between them stands no plain space in what pages say.
+import { messageOf } from '../../src/server/accounts/notifications/message.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,4 +41,7 @@ test('a letter that names an hour says by which clock; one that names none does 
     expect.stringContaining('московское'),
   ]);
   expect(letter('Курс на 29.11.2026 вписан.').text).not.toContain('московское');
+  const message = (text: string) => messageOf({ text, link: null }, undefined, 'https://tender.test').text;
+  expect(message('Приём заявок до 29.11.2026 12:00:00.')).toContain('Время московское (UTC+3).');
+  expect(message('Курс на 29.11.2026 вписан.')).not.toContain('московское');
 });

@@ -16,6 +16,7 @@ import { CategorySubscriptions } from '../../src/ui/features/lot/category-subscr
 import { FormerInvitees } from '../../src/ui/features/lot/overview/former-invitees.tsx';
 import { LotInvitations } from '../../src/ui/features/lot/overview/invite.tsx';
 import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
+import { VendorActions } from '../../src/ui/features/lot/overview/vendor-actions.tsx';
 import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { Talk } from '../../src/ui/features/lot/team/talk.tsx';
@@ -39,6 +40,19 @@ function putAwayPage() {
   queryClient.clear();
 }
 const texts = (list: readonly HTMLElement[]) => list.map(({ textContent }) => plain(textContent));
+
+test('who says to take part gets the news and is told to nobody; with an application they come anyway', async () => {
+  let own: object | null = null;
+  serve({ 'GET /api/v1/lots/1/applications/current': () => ({ data: own }) });
+  show(<VendorActions lot={lotOf({ isParticipant: true })} />, vendor);
+  await button('Не участвую');
+  expect(screen.getByText(/организатор об этом не знает/)).toBeTruthy();
+  putAwayPage();
+  own = { id: 5, status: 'active', vendorStatus: 'sealed', steps: [] };
+  show(<VendorActions lot={lotOf()} />, vendor);
+  await screen.findByText('Открыть заявку', {}, PATIENCE);
+  expect(screen.queryByRole('button', { name: 'Участвую' })).toBeNull();
+});
 
 test('a category is taken away without the others, and where there is none it is said what that means', async () => {
   let categories = [

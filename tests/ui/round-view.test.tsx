@@ -120,6 +120,26 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Снизить всё на' }).value).toBe('');
 });
 
+test('what was typed and not sent is no price of a round that is over, and that stays said', async () => {
+  const own = {
+    ...{ applicationId: 5, currency: 'RUB', vat: 'vat22', place: 3, moves: [], places: [] },
+    ...{ total: '1000.00', baseTotal: '1000.00', totalConverted: '1000.00' },
+    lines: [line(1, '100.00', '95', 2)],
+  };
+  let part: Partial<RoundState> = {};
+  show(
+    { 'GET /api/v1/lots/1/round': () => ({ data: round({ own, ...part } as Partial<RoundState>) }) },
+    true,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^До лучшей/ }));
+  await screen.findByText('станет лучшей');
+  expect(document.body.textContent).toMatch(/Введено\s*1/);
+  part = { isRunning: false, endsAt: '2026-01-01T11:00:00Z' };
+  await queryClient.invalidateQueries();
+  await screen.findByText('Время раунда истекло');
+  expect(document.body.textContent).toMatch(/Введено\s*0/);
+});
+
 test('of two rounds on a page Ctrl+Enter sends the prices of the one that it is pressed in', async () => {
   const rounds = [1, 2].map((lotId) => {
     const own = {

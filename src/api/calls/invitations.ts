@@ -71,7 +71,8 @@ export const invitations = {
     method: 'POST',
     path: '/api/v1/lots/:id/is-participant',
     tag,
-    summary: 'Сообщить о намерении участвовать: приходят извещения процедуры; participant=false — передумать',
+    summary:
+      'Отметить намерение участвовать: приходят извещения процедуры, организатору о нём не говорят; participant=false — передумать',
     who: ['vendor'],
     body: z.object({ participant: z.boolean().default(true) }).default({ participant: true }),
     reply: one(z.object({ isParticipant: z.boolean() })),

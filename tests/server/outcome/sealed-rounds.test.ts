@@ -1,14 +1,18 @@
 // Prices of a re-bid round lie sealed until its end: whoever takes the database knows that a vendor moved, and no more.
 import { sql } from 'drizzle-orm';
+import { read, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RoundState } from '../../../src/api/records/round.ts';
+import { setPrices } from '../../../src/server/outcome/rounds/prices.ts';
 import { outcome } from '../../../src/server/outcome/wing.ts';
+import { carriedOut, thisMoment } from '../../../src/server/platform/http/arrivals.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { countRows, testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makePending, must, passRound } from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
+let admin: SignedIn;
 let vendors: SignedIn[];
 let lotId: number;
 let ids: number[];
@@ -16,6 +20,7 @@ let ids: number[];
 beforeAll(async () => {
   server = await testApp();
   manager = await server.signIn('manager');
+  admin = await server.signIn('admin');
   const [security, auditor] = [await server.signIn('security'), await server.signIn('auditor')];
   vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
   ({ lotId, ids } = await makePending(server, { manager, security, auditor }, vendors, [
@@ -68,6 +73,12 @@ const plainPrices = async () => {
   return rows.map(({ price }) => price);
 };
 
+/** What the administrator's copy of a vendor's data says. */
+async function copyOf(who: SignedIn): Promise<string> {
+  const { Sheets } = read((await admin.get(`/api/v1/admin/users/${who.id}/personal-data`)).bytes);
+  return JSON.stringify(utils.sheet_to_json(Sheets['Действия']!, { header: 1 }));
+}
+
 /** Whatever would tell the organiser of whom a move is: a version, a time, the order by it. */
 async function seenOfApplications(): Promise<unknown[]> {
   const paths = [
@@ -92,6 +103,7 @@ it('a move is one sealed row; its vendor sees it, the tables and the organiser d
   for (const price of ['87.31', '85.31', '83.93']) expect(all).not.toContain(price);
   expect(await stateOf(manager)).toMatchObject({ tookPart: 2 });
   expect(await seenOfApplications()).toEqual(before);
+  expect(await copyOf(vendors[0]!)).not.toContain('Предложена новая цена');
 });
 
 it('a price that does not follow the last sealed one is refused', async () => {
@@ -115,17 +127,46 @@ it('a move of another vendor does not open in the place of one', async () => {
   expect(await pricesOf(vendors[1]!)).toEqual(['83.93', '19.19', '29.29']);
 });
 
+it('of two colleagues the one whose price was taken last has the word, though it came in first and waited', async () => {
+  const { offerId } = (await stateOf(vendors[1]!)).own!.lines[0]!;
+  const { user } = vendors[1]!;
+  const actor = {
+    id: user.id,
+    role: 'vendor',
+    name: user.name,
+    companyId: user.companyId,
+    verified: true,
+  } as const;
+  const waited = { actor, applicationId: ids[1]!, prices: [{ offerId, price: '81.93' }] };
+  await carriedOut(thisMoment() - 50_000, () => setPrices(server.services, waited));
+  expect(await pricesOf(vendors[1]!)).toEqual(['81.93', '19.19', '29.29']);
+});
+
 it('the end makes them rows, in their order, and the last of each counts', async () => {
   await passRound(server, lotId);
   await server.tick('lot-deadlines');
-  const expected = ['87.31', '17.77', '27.11', '85.31', '16.50', '26.11', '83.93', '19.19', '29.29', '84.31'];
+  const expected = [
+    '87.31',
+    '17.77',
+    '27.11',
+    '85.31',
+    '16.50',
+    '26.11',
+    '83.93',
+    '19.19',
+    '29.29',
+    '84.31',
+    '81.93',
+  ];
   expect(await plainPrices()).toEqual(expected);
   // Neither is counted beside its row once more.
   const { rows: left } = await server.services.db.execute(
     sql`select 1 from round_moves where revealed_at is null`,
   );
   expect(left).toEqual([]);
+  expect(await copyOf(vendors[0]!)).toContain('Предложена новая цена');
   expect(await pricesOf(vendors[0]!)).toEqual(['84.31', '16.50', '26.11']);
+  expect(await pricesOf(vendors[1]!)).toEqual(['81.93', '19.19', '29.29']);
   const { rows } = await server.services.db.execute<{ price: string }>(
     sql`select repeated_price as price from offers where application_id = ${ids[0]} order by position`,
   );
@@ -137,7 +178,7 @@ it('what was sealed is what the history told of', async () => {
     select count(*)::int as n from round_moves as m join history as h
       on h.event = 'application.setRepeatedPrice' and h.model_id = m.application_id
       and h.payload ->> 'move' = encode(sha256(m.sealed), 'hex')`);
-  expect(rows[0]!.n).toBe(4);
+  expect(rows[0]!.n).toBe(5);
 });
 
 it('an annulled round’s stay sealed', async () => {
@@ -145,7 +186,7 @@ it('an annulled round’s stay sealed', async () => {
   await move(vendors[0]!, ['71.37', '15.5', '25.11']);
   must(await manager.post(`/api/v1/lots/${lotId}/back-to-pending`, { reason: 'Ошибка в шаге' }));
   expect(await everything()).not.toContain('71.37');
-  expect(await countRows(server.services, 'round_moves')).toBe(5);
+  expect(await countRows(server.services, 'round_moves')).toBe(6);
 });
 
 it('what a release before wrote in plain counts, and is sealed in its place', async () => {

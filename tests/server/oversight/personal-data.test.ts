@@ -111,6 +111,28 @@ it('a person has all of the own data as one workbook, and nobody has another’s
   expect((await admin.get('/api/v1/admin/users/999999/personal-data')).status).toBe(404);
 });
 
+it('the administrator’s copy of a supplier’s tells nothing of what is sealed still; the supplier’s own tells all', async () => {
+  const bidder = await server.signIn('vendor');
+  const sealed = await makePublished(manager);
+  must(await bidder.post(`/api/v1/lots/${sealed.id}/is-participant`, { participant: true }));
+  const { id } = await submit(bidder, sealed.id, ['100']);
+  must(await bidder.post('/api/v1/favorites', { model_type: 'application', model_id: id }), 201);
+  await server.settle();
+  const told = async (who: SignedIn, path: string) => {
+    const { Sheets, SheetNames } = read((await who.get(path)).bytes);
+    return JSON.stringify(SheetNames.map((name) => utils.sheet_to_json(Sheets[name]!, { header: 1 })));
+  };
+  const own = await told(bidder, '/api/v1/profile/personal-data');
+  expect(own).toContain('Заявка подана');
+  expect(own).toContain(String(id));
+  const others = await told(admin, `/api/v1/admin/users/${bidder.id}/personal-data`);
+  expect(others).not.toContain(sealed.number);
+  expect(others).not.toContain(String(id));
+  expect(others).toContain('Запечатанное не показано');
+  await openLot(server, manager, sealed.id);
+  expect(await told(admin, `/api/v1/admin/users/${bidder.id}/personal-data`)).toContain('Заявка подана');
+});
+
 it('no file of a lot names its authors', async () => {
   expect(JSON.stringify(await bundle())).not.toMatch(/Незабудкина|Прежняя-Фамилия|nezabudka/);
 });

@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { isBlocked } from '../../../machines/user.ts';
 import { withoutBrief } from '../../../text/amendments.ts';
+import { messageZone } from '../../../text/mails.ts';
+import { namesAnHour } from '../../platform/mail/letter.ts';
 import type { LeasedJob } from '../../platform/jobs/kinds.ts';
 import { ChatClosed, shortened, TEXT_LENGTH, type BotMessage } from '../../platform/telegram/bot.ts';
 import { users } from '../core/tables.ts';
@@ -35,8 +37,9 @@ export function messageOf(
   const hasDomain = new URL(publicUrl).hostname.includes('.');
   const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n\n');
   // Of an answer of many pages the end is read on the platform: what leads there stays.
-  const foot = joined([facts, hasDomain ? null : url]);
-  const told = shortened(joined([body, ...changesOf(letter)]), TEXT_LENGTH - foot.length - 2);
+  const words = joined([body, ...changesOf(letter)]);
+  const foot = joined([facts, namesAnHour([words, facts]) ? messageZone : null, hasDomain ? null : url]);
+  const told = shortened(words, TEXT_LENGTH - foot.length - 2);
   return {
     text: joined([told, foot]),
     boldLength: Math.min(firstSentence(body).length, told.length),

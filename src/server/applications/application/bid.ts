@@ -5,6 +5,8 @@ export interface Bid {
   round: RoundRow;
   /** The application was marked when the round began. */
   isMarked: boolean;
+  /** When the application's last price was set; null: none yet. */
+  lastAt: number | null;
   /** The lot is this transaction's alone, so that a late price may move the round's end. */
   hasLotAlone: boolean;
 }

@@ -145,7 +145,7 @@ function* othersTable(data: ProtocolData, others: readonly ProtocolApplication[]
     columns: [
       { title: '№', width: 6 },
       { title: 'Участник', width: 28 },
-      { title: 'Подана', width: 14 },
+      { title: 'Подана (UTC+3)', width: 14 },
       { title: 'Сумма без НДС', width: 15, align: 'right' },
       { title: comparableTitle(data), width: 15, align: 'right' },
       { title: 'Решение', width: 22 },

@@ -84,10 +84,15 @@ async function weigh(
     .select()
     .from(roundMarks)
     .where(and(eq(roundMarks.roundId, round.id), eq(roundMarks.applicationId, applicationId)));
-  const bid = { round, isMarked: mark !== undefined, hasLotAlone };
+  const bid = { round, isMarked: mark !== undefined, lastAt: null, hasLotAlone };
   // Who is not marked has no prices in the round to be held against: that is for the law to say, not for the cells.
   if (!mark) return { bid, faults: {} };
-  return { bid, faults: faultsOf(prices, await lastPrices(tx, round.id, applicationId), round) };
+  const own = await pricesOfRound(tx, { roundId: round.id, applicationId });
+  const last = new Map(own.map(({ offerId, price }) => [offerId, price]));
+  return {
+    bid: { ...bid, lastAt: own.at(-1)?.at.getTime() ?? null },
+    faults: faultsOf(prices, last, round),
+  };
 }
 
 /** A late price moves the round's end at once, as the clock would. */
@@ -105,8 +110,9 @@ export const roundPricesOfApplications: RoundPrices = {
     read: async (tx, step) => {
       const { id, subject, event, at } = step;
       if (!subject.bid || !('prices' in event)) throw new Error(`${event.type} brings no price`);
-      const { round, hasLotAlone } = subject.bid;
-      const move = { roundId: round.id, applicationId: id, at: new Date(at) };
+      const { round, lastAt, hasLotAlone } = subject.bid;
+      // Of two colleagues who move at once, whoever came in first may be taken last: it was held against the other's price, and follows it.
+      const move = { roundId: round.id, applicationId: id, at: new Date(Math.max(at, lastAt ?? at)) };
       const { writes, hash } = await sealMove(tx, move, event.prices);
       return {
         writes: [...writes, noteBetterPrice(subject.lot.id, at)],
@@ -116,11 +122,6 @@ export const roundPricesOfApplications: RoundPrices = {
     },
   },
 };
-
-async function lastPrices(tx: Tx, roundId: number, applicationId: number): Promise<Map<number, string>> {
-  const rows = await pricesOfRound(tx, { roundId, applicationId });
-  return new Map(rows.map(({ offerId, price }) => [offerId, price]));
-}
 
 function faultsOf(
   prices: readonly NewPrice[],

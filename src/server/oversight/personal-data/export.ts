@@ -1,6 +1,7 @@
 // All that the platform has of a person, as one workbook: for whoever asks what is kept (152-ФЗ, article 14).
-import { desc, eq, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Visitor } from '../../../machines/access.ts';
 import { formatDate, formatDateTime } from '../../../rules/dates.ts';
 import { roleNames } from '../../../text/role-names.ts';
 import { historyTitle } from '../../../text/history-events.ts';
@@ -12,6 +13,7 @@ import { deputies } from '../../accounts/deputies/tables.ts';
 import { notificationPreferences, notifications } from '../../accounts/notifications/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { loadForAdmin } from '../../accounts/users/present.ts';
+import { readableHistory } from '../../applications/core/rights.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { subscriptions } from '../../catalogue/subscriptions/tables.ts';
 import { invitations } from '../../lots/core/invitation-tables.ts';
@@ -37,9 +39,15 @@ function sheet(name: string, columns: readonly [string, number][], rows: readonl
   };
 }
 
-/** Throws 404. */
-export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
+/**
+ * Whole for the person. Whoever else reads a supplier's is told nothing of what is sealed still: who has submitted, or moved in a round.
+ * Throws 404.
+ */
+export async function personalDataOf(db: Db, id: number, reader: Visitor): Promise<Buffer> {
   const { user, company, hasSecondFactor } = await loadForAdmin(db, id);
+  const isWhole = reader.id === id || user.role !== 'vendor';
+  const isOpened = (lotId: AnyPgColumn) =>
+    isWhole ? undefined : sql`not exists (select 1 from lots l where l.id = ${lotId} and l.is_sealed)`;
   const opened = await db
     .select()
     .from(sessions)
@@ -53,14 +61,14 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
   const news = await db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, id))
+    .where(and(eq(notifications.userId, id), isOpened(notifications.lotId)))
     .orderBy(desc(notifications.id))
     .limit(ROWS);
   const done = await db
     .select({ row: history, number: lots.number })
     .from(history)
     .leftJoin(lots, eq(lots.id, history.lotId))
-    .where(eq(history.byId, id))
+    .where(and(eq(history.byId, id), isWhole ? undefined : readableHistory(reader)))
     .orderBy(desc(history.id))
     .limit(ROWS);
   const subscribed = await db
@@ -77,8 +85,13 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
     .innerJoin(deputy, eq(deputy.id, deputies.deputyId))
     .where(or(eq(deputies.absentId, id), eq(deputies.deputyId, id)))
     .orderBy(desc(deputies.from));
-  const records = await recordsOf(db, id, ROWS);
-  const liked = await db.select().from(favorites).where(eq(favorites.userId, id));
+  const records = await recordsOf(db, id, { limit: ROWS, isWhole });
+  const liked = await db
+    .select()
+    .from(favorites)
+    .where(
+      and(eq(favorites.userId, id), isWhole ? undefined : inArray(favorites.modelType, ['lot', 'order'])),
+    );
   const views = await db.select().from(listViews).where(eq(listViews.userId, id));
   const invited = await db
     .select({ sentAt: invitations.sentAt, email: invitations.email, number: lots.number })
@@ -181,5 +194,6 @@ export async function personalDataOf(db: Db, id: number): Promise<Buffer> {
       ],
       personalDataTexts.retained.map((row) => [...row]),
     ),
+    ...(isWhole ? [] : [sheet('Чего здесь нет', [['Почему', 120]], [[personalDataTexts.sealedLeftOut]])]),
   ]);
 }

@@ -39,7 +39,7 @@ const table = (facts: NonNullable<LetterText['facts']>): string =>
         .join('')}</table>`;
 
 /** Whoever reads it elsewhere would take the hour for the own. */
-const namesAnHour = (texts: readonly string[]): boolean =>
+export const namesAnHour = (texts: readonly string[]): boolean =>
   texts.some((text) => /\d\d\.\d\d\.\d{4}\s\d\d:\d\d/.test(text));
 
 /** A letter's words as a message: plain text with the link on a line of its own, and a simple HTML of the same. */

@@ -56,6 +56,7 @@ type Filter = 'all' | 'behind' | 'best' | 'typed';
 /** A drop of more than that is asked about once: it cannot be taken back. */
 const BIG_DROP_PERCENT = '10';
 const LAST_MINUTE = 60_000;
+const NONE: NewPrices = {};
 
 interface VendorRoundProps {
   round: RoundState;
@@ -67,7 +68,11 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const { isRunning, endsAt } = round;
   const over = useByNow((now) => !isRunning || now >= Date.parse(endsAt));
   const isLastMinute = useByNow((now) => Date.parse(endsAt) - now < LAST_MINUTE);
-  const { prices, write: setPrices, forgetSent, wereKept } = useNewPrices(userId, round, over);
+  const { prices: kept, write: setPrices, forgetSent, wereKept } = useNewPrices(userId, round, over);
+  const set = useSend(rounds.setPrices, { once: true, done: 'Новые цены приняты' });
+  // What has not gone out by the end is no price.
+  const isLost = over && !set.busy;
+  const prices = isLost ? NONE : kept;
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState(0);
@@ -119,7 +124,6 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const wrong = Object.keys(faults).length;
   const ready = typed.length > 0 && wrong === 0;
   const total = totalWith(lines, ready ? prices : {});
-  const set = useSend(rounds.setPrices, { once: true, done: 'Новые цены приняты' });
 
   function fill(lowered: Record<number, string>) {
     if (Object.keys(lowered).length === 0) {
@@ -202,7 +206,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const count = (of: Filter) => lines.filter(shows[of]).length;
   return (
     <>
-      {over && round.isRunning && (
+      {isLost && (round.isRunning || Object.values(kept).some(Boolean)) && (
         <div role="alert" className="px-4 py-3 sm:px-6">
           <Notice tone="warn" title="Время раунда истекло">
             Неотправленные цены не приняты: в силе ваши последние цены.

@@ -55,6 +55,8 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
   const accept = useSend(invitations.accept, { done: 'Приглашение принято' });
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   const own = current.data?.data;
+  /** Whoever has an application that is not withdrawn hears of the lot anyway. */
+  const isTold = own && !own.steps.some(({ event, open }) => event === 'application.reopen' && open);
   const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
   usePageActions(
     current.isPending || (!accepting && !own)
@@ -106,7 +108,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
               Подать заявку
             </LinkButton>
           )}
-          {accepting && (
+          {accepting && !isTold && (
             <>
               <Button
                 aria-pressed={lot.isParticipant}
@@ -118,8 +120,8 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
               </Button>
               <p className="text-xs text-ink-soft">
                 {lot.isParticipant
-                  ? 'Организатор знает, что вы собираетесь участвовать; уведомления процедуры приходят.'
-                  : '«Участвую» сообщит организатору о вашем намерении и включит уведомления процедуры.'}
+                  ? 'Уведомления процедуры приходят; организатор об этом не знает.'
+                  : '«Участвую» включит уведомления процедуры; организатор об этом не узнает.'}
               </p>
             </>
           )}
