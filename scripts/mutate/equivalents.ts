@@ -9,6 +9,15 @@ interface Equivalent {
   reason: string;
 }
 
+const quickWay = (text: string, change: string): Equivalent => ({
+  file: 'src/rules/decimal.ts',
+  text,
+  changes: [change],
+  reason: 'What is short is calculated the quick way, and by the library to the same.',
+});
+
+const TURNS = 'How often the work gives way changes nothing of what comes of it.';
+
 export const equivalents: Equivalent[] = [
   {
     file: 'src/machines/lot.ts',
@@ -83,60 +92,18 @@ export const equivalents: Equivalent[] = [
     changes: ['0 → 1'],
     reason: 'Of what is left whole seconds are shown: a millisecond is none.',
   },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'return short ? written(shortened(short)) : write(read(a).plus(read(b)));',
-    changes: ['short → false'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'return short ? written(shortened(short)) : write(read(a).minus(read(b)));',
-    changes: ['short → false'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'return short ? written(shortened(short)) : write(read(a).times(read(b)));',
-    changes: ['short → false'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'return known ? written(known) : round(write(read(a).times(read(b))), places);',
-    changes: ['known → false'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'if (short) return written(short);',
-    changes: ['short → false'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: "const NOUGHTS = Array.from({ length: 10 }, (_, count) => '0'.repeat(count));",
-    changes: ['10 → 11'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'if (noughts === undefined || places === 0 || neededLength(value) === -1) return null;',
-    changes: ['noughts === undefined || places === 0 || neededLength(value)… → true'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'return needed === -1 ? write(read(value)) : value.slice(0, needed);',
-    changes: ['needed === -1 → true'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
-  {
-    file: 'src/rules/decimal.ts',
-    text: 'if (noughts !== null) return noughts;',
-    changes: ['noughts !== null → false'],
-    reason: 'What is short is calculated the quick way, and by the library to the same.',
-  },
+  quickWay('return short ? written(shortened(short)) : write(read(a).plus(read(b)));', 'short → false'),
+  quickWay('return short ? written(shortened(short)) : write(read(a).minus(read(b)));', 'short → false'),
+  quickWay('return short ? written(shortened(short)) : write(read(a).times(read(b)));', 'short → false'),
+  quickWay('return known ? written(known) : round(write(read(a).times(read(b))), places);', 'known → false'),
+  quickWay('if (short) return written(short);', 'short → false'),
+  quickWay("const NOUGHTS = Array.from({ length: 10 }, (_, count) => '0'.repeat(count));", '10 → 11'),
+  quickWay(
+    'if (noughts === undefined || places === 0 || neededLength(value) === -1) return null;',
+    'noughts === undefined || places === 0 || neededLength(value)… → true',
+  ),
+  quickWay('return needed === -1 ? write(read(value)) : value.slice(0, needed);', 'needed === -1 → true'),
+  quickWay('if (noughts !== null) return noughts;', 'noughts !== null → false'),
   {
     file: 'src/rules/decimal.ts',
     text: 'Exact.RM = Big.roundHalfUp;',
@@ -168,7 +135,7 @@ export const equivalents: Equivalent[] = [
     file: 'src/rules/rating-lines.ts',
     text: 'const ITEMS_A_TURN = 50;',
     changes: ['50 → 51'],
-    reason: 'How often the work gives way changes nothing of what comes of it.',
+    reason: TURNS,
   },
   {
     file: 'src/rules/rating-lines.ts',
@@ -182,13 +149,13 @@ export const equivalents: Equivalent[] = [
       '1 → 2',
       'yield; → ;',
     ],
-    reason: 'How often the work gives way changes nothing of what comes of it.',
+    reason: TURNS,
   },
   {
     file: 'src/rules/rating-lines.ts',
     text: '1,',
     changes: ['1 → 2'],
-    reason: 'How often the work gives way changes nothing of what comes of it.',
+    reason: TURNS,
   },
   {
     file: 'src/rules/rating-lines.ts',
@@ -206,7 +173,7 @@ export const equivalents: Equivalent[] = [
     file: 'src/rules/rating.ts',
     text: 'const compared = yield* eachOf(applications, 1, (application) => comparedApplication(application, items));',
     changes: ['1 → 2'],
-    reason: 'How often the work gives way changes nothing of what comes of it.',
+    reason: TURNS,
   },
   {
     file: 'src/rules/rating.ts',

@@ -43,7 +43,7 @@ export const offerFieldNames = {
 } as const;
 
 export const applicationFlagNames: Record<ApplicationFlag, string> = {
-  lostAccreditation: 'Компания утратила аккредитацию',
+  lostAccreditation: 'Аккредитация утрачена',
   blockedCompany: 'Компания заблокирована',
   noAnswer: 'Ответ на уточнение не получен',
   reopened: 'Приём возобновлялся после вскрытия',

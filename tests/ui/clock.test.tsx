@@ -3,7 +3,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HeaderClock } from '../../src/ui/app/layouts/header-clock.tsx';
+import { setServerTime } from '../../src/ui/data/clock.ts';
+import { followServerTime } from '../../src/ui/data/server-time.ts';
 import { useAccepting } from '../../src/ui/features/lot/use-accepting.ts';
+import { serve } from './support/server.ts';
 
 const START = Date.parse('2026-11-21T09:00:00Z');
 beforeEach(() => {
@@ -11,6 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -40,4 +46,35 @@ test('the first drawing goes by the time of now, though nobody has listened to t
   vi.setSystemTime(START + 3_600_000);
   render(<Acceptance until={START + 60_000} />);
   expect(screen.getByText('Приём окончен')).toBeTruthy();
+});
+
+test('a computer’s clock that jumps while the page is open is put right at once', async () => {
+  let since = performance.now();
+  serve({
+    'GET /api/v1/settings/server-time': () => ({
+      data: { time: new Date(START + performance.now() - since).toISOString() },
+    }),
+  });
+  since = performance.now();
+  followServerTime();
+  render(<HeaderClock />);
+  const shown = () => document.querySelector('time')!.textContent;
+  expect(shown()).toContain('21.11.2026 12:00:00');
+  vi.setSystemTime(START + 600_000);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await vi.waitFor(() => expect(shown()).toContain('21.11.2026 12:00:0'));
+  setServerTime(new Date().toISOString());
+});
+
+test('whoever has another time of day is told whose the time is', () => {
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset');
+  const textAt = (offset: number) => {
+    zone.mockReturnValue(offset);
+    const { container, unmount } = render(<HeaderClock />);
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+  expect(textAt(-180)).toBe('21.11.2026 12:00:00');
+  expect(textAt(-600)).toBe('21.11.2026 12:00:00 МСК');
 });

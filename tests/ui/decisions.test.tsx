@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
-import { EvidenceLine } from '../../src/ui/features/application/evidence.tsx';
+import { EvidenceLine, EvidencePane } from '../../src/ui/features/application/evidence.tsx';
 import type { RoundOwn } from '../../src/ui/features/round/price-rows.ts';
 import { SendBar } from '../../src/ui/features/round/send-bar.tsx';
 import { ReasonMenu, usualReasons } from '../../src/ui/features/verification/reason-menu.tsx';
@@ -20,6 +20,7 @@ import { FileList } from '../../src/ui/parts/form/file-list.tsx';
 import NumberQuestion from '../../src/ui/parts/grid/number-question.tsx';
 import { PhoneFold } from '../../src/ui/parts/layout/phone-fold.tsx';
 import { Pagination } from '../../src/ui/parts/table/pagination.tsx';
+import { makeApplication } from './support/application.ts';
 import { serve } from './support/server.ts';
 import { changes, putAway, show } from './support/show.tsx';
 
@@ -291,6 +292,28 @@ test('a line chart tells its question, and the same figures to who does not see 
   const told = screen.getByRole('table');
   expect(plain(told.textContent)).toContain('Исток');
   expect(plain(told.textContent)).toMatch(/100 ₽.*90 ₽/);
+});
+
+test('an application that stayed as it was submitted has a line for that; what changed since, a block', () => {
+  serve({});
+  const block = (flags: Application['flags']) => {
+    const receipt = { number: 1, submittedAt: new Date(NOW).toISOString(), hash: 'a'.repeat(64) };
+    const { unmount } = show(
+      <EvidencePane
+        application={
+          { ...makeApplication(1, []), vendor: { id: 7, itn: null }, receipt, flags } as Application
+        }
+      />,
+    );
+    const told = [
+      screen.queryByText('не менялась') !== null,
+      screen.queryByRole('heading', { name: 'После подачи' }) !== null,
+    ];
+    unmount();
+    return told;
+  };
+  expect(block([])).toEqual([true, false]);
+  expect(block(['editedByStaff'])).toEqual([false, true]);
 });
 
 test('where the evidence has no column a line tells what it comes to, and leads there', async () => {

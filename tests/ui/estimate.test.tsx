@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // The organiser's estimate while it is written: it saves itself, a faulty price stays as it was typed, and nothing is lost on the way.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Estimates } from '../../src/api/records/estimate.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
+import { useAutosave } from '../../src/ui/actors/use-autosave.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { EstimateSaving } from '../../src/ui/features/estimate/estimate-saving.tsx';
 import { EstimateSection } from '../../src/ui/features/estimate/estimate-section.tsx';
@@ -134,6 +135,24 @@ describe('the store', () => {
     ]);
   });
 
+  test('what is taken back while it is being saved is taken back on the server too', async () => {
+    const first = held<object>();
+    const asked = serve({
+      [`PATCH ${ESTIMATES}`]: (one) => (written(asked).length === 1 ? first.promise : take(one)),
+    });
+    const store = new EstimateStore(1, now);
+    store.set(new Map([[1, '10']]));
+    const saving = store.save();
+    await waitFor(() => expect(written(asked)).toHaveLength(1));
+    store.set(new Map([[1, '']]));
+    expect(store.isDirty()).toBe(true);
+    first.release({ data: stored({ items: [{ orderId: 1, price: '10' }] }) });
+    await saving;
+    await store.save();
+    expect(written(asked).at(-1)).toEqual({ items: [{ orderId: 1, price: null }] });
+    expect([store.textOf(1), store.isDirty()]).toEqual(['', false]);
+  });
+
   test.each([
     [500, 'failed', null],
     [401, 'failed', null],
@@ -147,6 +166,16 @@ describe('the store', () => {
     expect(store.getState().closedBy).toBe(closedBy);
     expect(store.textOf(1)).toBe('10');
   });
+});
+
+test('a page that is left while a save is under way stores what was typed meanwhile, be it what stood there before', async () => {
+  const save = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
+  const store = { isDirty: () => false, save };
+  const { result, unmount } = renderHook(() => useAutosave(store, null));
+  result.current.tell({ type: 'saveNow' });
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  unmount();
+  expect(save).toHaveBeenCalledTimes(2);
 });
 
 describe('on its page', () => {

@@ -87,6 +87,24 @@ describe('what is sent', () => {
     stop();
   });
 
+  test('stays in sight though a reading that was begun before it comes later', async () => {
+    const early = held<{ data: Order[] }>();
+    const former = { data: stored };
+    let reads = 0;
+    const queryKey = keyOf(orders.list, { params: { id: 1 } });
+    const queryFn = () => ((reads += 1) === 1 ? early.promise : { data: stored });
+    queryClient.setQueryData(queryKey, former);
+    const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+    void queryClient.refetchQueries({ queryKey });
+    add('Насос');
+    await store.save();
+    early.release(former);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 20_000);
+    const read = queryClient.getQueryData<{ data: Order[] }>(queryKey);
+    expect(read?.data.map(({ name }) => name)).toContain('Насос');
+    stop();
+  });
+
   test('is nothing where nothing differs', async () => {
     type(0, 'name', 'Позиция 1');
     add('  ');
@@ -204,6 +222,27 @@ describe('rows that go and come', () => {
     expect(names()).toEqual(['Позиция 1', 'Позиция 2']);
     await store.save();
     expect(bodies()[1]!.save).toMatchObject([{ name: 'Позиция 1', index: 1, unit: '796' }]);
+  });
+
+  test('a row called back, or removed, while its deletion, or its first save, is under way is so on the server too', async () => {
+    const answer = held<undefined>();
+    before = (body) => {
+      before = () => undefined;
+      return answer.promise.then(() => save({ ...asked[0]!, body }));
+    };
+    const [first] = rows();
+    add('Насос');
+    store.remove([first!]);
+    const saving = store.save();
+    await vi.waitFor(() => expect(bodies()).toHaveLength(1), 20_000);
+    store.restore(first!, 1);
+    store.remove([rows()[2]!]);
+    expect(names()).toEqual(['Позиция 1', 'Позиция 2']);
+    answer.release(undefined);
+    expect(await saving).toBe('saved');
+    expect(names()).toEqual(['Позиция 1', 'Позиция 2']);
+    expect(bodies()[1]).toMatchObject({ save: [{ name: 'Позиция 1', index: 1 }], remove: [101] });
+    expect(store.isDirty()).toBe(false);
   });
 
   test('a moved row is sent with its place', async () => {

@@ -166,6 +166,25 @@ test('where a lot can go no further its owner is offered what may be done, and t
   await screen.findByRole('dialog', { name: 'Возобновить приём предложений?' }, PATIENCE);
 });
 
+test('an acceptance is prolonged by working days in one press', async () => {
+  const prolong = {
+    event: 'lot.prolong',
+    call: '/api/v1/lots/1/prolongation',
+    open: true,
+    reasons: [],
+    asks: ['deadline'],
+  };
+  // A Friday.
+  const applicationsDeadline = '2090-11-24T12:00:00.000Z';
+  const lot = lotOf({ status: 'applications', applicationsDeadline, steps: [prolong] });
+  show(<LotSteps lot={lot} isOwner />, manager);
+  await person.click(await button('Продлить приём'));
+  const day = await screen.findByRole('button', { name: '1 раб. день' }, PATIENCE);
+  await person.click(day);
+  expect(day.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>(/Новый срок/).value).toBe('27.11.2090 15:00');
+});
+
 test('the chain is checked at a press and anew at the next; what is broken is told of both checks', async () => {
   const whole = { ok: true, brokenAt: null, reason: null };
   const replay = { ok: true, status: 'finished', stored: 'finished', brokenAt: null, reason: null };

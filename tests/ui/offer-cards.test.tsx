@@ -249,10 +249,21 @@ test('the key «Далее» of a telephone goes from price to price, round to t
 
 test('a sum of billions has a line of its own, where it is read whole', async () => {
   await open();
-  const half = () => screen.getByText(/^Сумма/).parentElement!.className.includes('col-span-2');
+  const half = () => screen.getByText(/^Сумма/).parentElement!.className.includes('col-span-12');
   expect(half()).toBe(false);
   const price = screen.getByLabelText(/Цена за единицу/);
   await userEvent.clear(price);
   await userEvent.type(price, '99999999999999{Tab}');
   await waitFor(() => expect(half()).toBe(true));
+});
+
+test('keys are told where there are any', () => {
+  const hint = (coarse: boolean) => {
+    windowWhere((media) => coarse && media === '(pointer: coarse)');
+    const { container, unmount } = show(<Page first={tableOf(orders, [])} readOnly={false} />);
+    const text = container.textContent;
+    unmount();
+    return /Ctrl\+V/.test(text);
+  };
+  expect([hint(false), hint(true)]).toEqual([true, false]);
 });

@@ -137,6 +137,31 @@ test('the focus goes back to what opened a dialog, and to the content where that
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
+test('where nothing had the focus a dialog gives it to no field that was left before', async () => {
+  const panel = (open: boolean) => (
+    <main id="content" tabIndex={-1}>
+      <input aria-label="Ответ" />
+      {open && (
+        <SidePanel title="Клавиши" onClose={() => {}} footer="">
+          <button type="button">Понятно</button>
+        </SidePanel>
+      )}
+    </main>
+  );
+  // Headless UI notes what has the focus from its first dialog on.
+  const { rerender } = render(panel(true));
+  await screen.findByRole('dialog');
+  rerender(panel(false));
+  const field = screen.getByLabelText('Ответ');
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  field.focus();
+  field.blur();
+  rerender(panel(true));
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+  rerender(panel(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('a panel closes by Escape, and not while it is locked', async () => {
   const onClose = vi.fn();
   const user = userEvent.setup();

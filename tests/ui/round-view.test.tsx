@@ -8,7 +8,7 @@ import { countedTexts } from '../../src/text/counted.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
-import { roundColumns } from '../../src/ui/features/round/round-columns.tsx';
+import { roundColumns, widerThanDrawn } from '../../src/ui/features/round/round-columns.tsx';
 import { figureWidth } from '../../src/ui/parts/table/column-widths.ts';
 import { line, round, show } from './support/round.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
@@ -66,6 +66,11 @@ test('a longer sum than is drawn for has its column wider', () => {
   const sum = figureWidth(['123 456 789 012,55']);
   expect(of().newSum).toBeLessThan(sum);
   expect(of({ price: 90, sum })).toEqual({ ...of(), newSum: sum });
+  // A window has to be wider by as much for all columns to be there.
+  const all = (widest?: { price: number; sum: number }) =>
+    Object.values(of(widest)).reduce((one, width) => one! + (width ?? 0), 0);
+  const long = { price: 140, sum };
+  expect(all(long)! - all()!).toBe(widerThanDrawn(long));
 });
 
 test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {

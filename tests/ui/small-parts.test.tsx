@@ -2,6 +2,7 @@
 // What the least of the parts say of themselves: closed, busy, chosen, late.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { EllipsisVertical } from 'lucide-react';
+import { readFileSync } from 'node:fs';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverNow } from '../../src/ui/data/clock.ts';
@@ -13,6 +14,8 @@ import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
 import { Tabs } from '../../src/ui/parts/control/tabs.tsx';
 import DialogPanelFrame from '../../src/ui/parts/dialog/dialog-panel.tsx';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
+import { FigureCells } from '../../src/ui/parts/layout/figure-cells.tsx';
+import { Figures } from '../../src/ui/parts/layout/figures.tsx';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
 import { Left } from '../../src/ui/parts/feedback/time-left.tsx';
 import { DateTimeInput } from '../../src/ui/parts/form/date-time-field.tsx';
@@ -204,4 +207,57 @@ test('a tab that is opened by its address is in sight on a narrow window', async
   show(<Tabs items={items} />, null, '/?tab=three');
   await vi.waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(225));
   vi.restoreAllMocks();
+});
+
+test('what stands below a block that is on its way waits unseen for it, beside it and around it, and what stands above does not', () => {
+  const sheet = readFileSync('src/ui/app/theme/index.css', 'utf8');
+  const [rule = ''] = /@media screen \{\s+\.awaited ~[^}]+\}/.exec(sheet) ?? [];
+  const page = (isPending: boolean) => (
+    <>
+      <style>{`${rule}}`}</style>
+      <h1>Обзор</h1>
+      <div>
+        <p>Условия</p>
+        {isPending && <div className="awaited" hidden />}
+        <p>Файлы</p>
+      </div>
+      <p>Вопросы</p>
+    </>
+  );
+  const unseen = () =>
+    ['Обзор', 'Условия', 'Файлы', 'Вопросы'].filter(
+      (text) => getComputedStyle(screen.getByText(text)).visibility === 'hidden',
+    );
+  render(page(true));
+  expect(unseen()).toEqual(['Файлы', 'Вопросы']);
+  cleanup();
+  render(page(false));
+  expect(unseen()).toEqual([]);
+});
+
+test('a figure that is not known holds its place; what it counts opens by its name', () => {
+  show(
+    <Figures
+      items={[
+        { label: 'В работе', value: 8, note: '43,5 млн ₽', to: '?stage=work' },
+        { label: 'Ждёт вас', value: null },
+      ]}
+    />,
+  );
+  const told = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+  expect(told()).toEqual(['В работе', '843,5 млн ₽', 'Ждёт вас', '…']);
+  expect(screen.getByRole('link').textContent).toBe('В работе');
+  cleanup();
+  render(
+    <FigureCells
+      label="Сведения"
+      items={[
+        { label: 'Реестр', value: null },
+        { label: 'С нами', value: '2 и 0' },
+        { label: 'Сумма', value: '1 905 940,00 ₽', note: 'позиций 4 из 4' },
+      ]}
+    />,
+  );
+  // The line of its note, too: what stands below does not move when it comes.
+  expect(told()).toEqual(['Реестр', '…\u00A0', 'С нами', '2 и 0', 'Сумма', '1 905 940,00 ₽позиций 4 из 4']);
 });

@@ -12,7 +12,7 @@ import {
   clarificationColumns,
   type ClarificationRow,
 } from '../../src/ui/features/application/clarification-columns.tsx';
-import { widthsIn } from '../../src/ui/parts/table/column-widths.ts';
+import { wideEnough, widthsIn } from '../../src/ui/parts/table/column-widths.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { MiddleTable } from '../../src/ui/parts/table/middle-table.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
@@ -275,6 +275,14 @@ test('where the box is too narrow, text gives way by its share; figures, states,
   expect(drawn.style).toEqual({ '--least': '1326px' });
   expect(drawn.around).toEqual({ '--held': '200px' });
   expect(Object.entries(drawn.pins).map(([id, { right }]) => [id, right])).toEqual([['actions', 0]]);
+  // A long sum has its column wider, all its rows together; a short one as it is drawn.
+  const sums = (...all: string[]) =>
+    wideEnough<Row>(
+      of.map((one) => (one.id === 'sum' ? { ...one, value: ({ id }: Row) => all[id - 1] } : one)),
+      rows.slice(0, all.length),
+    ).map(({ width }) => width);
+  expect(sums('1.00', '33695662.08')).toEqual(of.map(({ width }) => width));
+  expect(sums('1.00', '6445584664529.72')[1]).toBeGreaterThan(146 + 16);
   // What may stand in more lines says how narrow it may be, even where it is of one piece.
   const lined = widthsIn<Row>(
     [{ id: 'state', header: 'Состояние', width: 180, rigid: true, least: 136 }],

@@ -432,8 +432,10 @@ describe('what is typed in a row that another person’s step takes away', () =>
     } as never;
     const { user, takeAway } = showRow(() => <QuestionItem question={question} />);
     await user.click(await button('Ответить'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ответ')));
     await write(/Ответ/);
     await user.click(await button('Отмена'));
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Ответить')));
     await user.click(await button('Ответить'));
     expect(screen.queryByText(TOLD)).toBeNull();
     await write(/Ответ/);

@@ -51,7 +51,8 @@ export function useAutosave(store: Saved, savedAt: number | null) {
       document.removeEventListener('visibilitychange', flushHidden);
       window.removeEventListener('online', repeat);
       window.removeEventListener('pagehide', keep);
-      if (store.isDirty()) void store.save();
+      // Typed back to what was stored while a save was under way, it differs from what is being stored.
+      if (store.isDirty() || actor.getSnapshot().matches('saving')) void store.save();
     };
   }, [store, tell, actor]);
 

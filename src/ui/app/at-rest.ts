@@ -2,6 +2,8 @@
 import { BUILD_ID } from '../actors/build-look.ts';
 import { wholeStyle } from '../data/whole-style.ts';
 
+void import('../data/server-time.ts').then(({ followServerTime }) => followServerTime()).catch(() => {});
+
 /** What nearly every further page is made of: one file (scripts/build/first-page.ts). */
 void import('../parts/table/data-table.tsx').catch(() => {});
 

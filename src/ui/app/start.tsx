@@ -10,7 +10,6 @@ import { reportFault, watchFaults } from '../data/faults.ts';
 import { setNavigate, setPreload } from '../data/navigation.ts';
 import { queryClient, watchReads } from '../data/query-client.ts';
 import { noteFailure, onBack, watchNetwork } from '../data/reach.ts';
-import { followServerTime } from '../data/server-time.ts';
 import { endSession, watchTabs } from '../actors/session.ts';
 import { loadVisitor } from '../data/visitor.ts';
 import { App } from './app.tsx';
@@ -28,7 +27,6 @@ watchReads((error) => {
 });
 onSessionEnd(endSession);
 watchBuilds();
-followServerTime();
 
 // A server that does not answer is told of by the page that needs to know who is here.
 const [, visitor] = await Promise.all([loadConfig(), loadVisitor().catch(() => GUEST), looks]);

@@ -68,8 +68,19 @@ const plainPrices = async () => {
   return rows.map(({ price }) => price);
 };
 
-it('a move is one sealed row; its vendor sees it, the tables do not', async () => {
+/** Whatever would tell the organiser of whom a move is: a version, a time, the order by it. */
+async function seenOfApplications(): Promise<unknown[]> {
+  const paths = [
+    `/api/v2/applications/${ids[0]}`,
+    `/api/v1/lots/${lotId}/applications`,
+    '/api/v2/applications?sort=-updatedAt',
+  ];
+  return Promise.all(paths.map(async (path) => (await manager.get(path)).body));
+}
+
+it('a move is one sealed row; its vendor sees it, the tables and the organiser do not', async () => {
   await begin();
+  const before = await seenOfApplications();
   await move(vendors[0]!, ['87.31', '17.77', '27.11']);
   await move(vendors[0]!, ['85.31', '16.5', '26.11']);
   await move(vendors[1]!, ['83.93', '19.19', '29.29']);
@@ -80,6 +91,7 @@ it('a move is one sealed row; its vendor sees it, the tables do not', async () =
   // Smaller ones might be the seconds of some time.
   for (const price of ['87.31', '85.31', '83.93']) expect(all).not.toContain(price);
   expect(await stateOf(manager)).toMatchObject({ tookPart: 2 });
+  expect(await seenOfApplications()).toEqual(before);
 });
 
 it('a price that does not follow the last sealed one is refused', async () => {

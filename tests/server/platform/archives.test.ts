@@ -110,7 +110,7 @@ describe('an archive is refused', () => {
       withList(text, (header) => header.writeUInt32LE(0x7fff_ffff, 24)),
       'слишком большой объём: не больше 200 МБ',
     ],
-    ['where it is encrypted', withList(text, (header) => header.writeUInt16LE(1, 8)), 'зашифрован'],
+    ['where it is encrypted', withList(text, (header) => header.writeUInt16LE(1, 8)), 'защищён паролем'],
     ['where its list is cut off', text.subarray(0, -30), 'повреждён'],
   ])('%s', async (_, content, words) => {
     const reply = await attach(vendor, { name: 'a.zip', content });

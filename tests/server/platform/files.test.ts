@@ -248,6 +248,7 @@ describe('what is refused', () => {
       ['старый.doc', word],
       ['цены.xlsx', workbook],
       ['цены.xls', workbook],
+      ['чертежи.rar', Buffer.from('526172211a070100000000000604', 'hex')],
     ] as const) {
       const { status, problem } = await send({ name, content });
       expect([name, status, problem.message]).toEqual([

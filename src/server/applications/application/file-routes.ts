@@ -2,9 +2,9 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { applications as calls } from '../../../api/calls/applications.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { archiveNames } from '../../../rules/archive-names.ts';
 import { contentOf } from '../../platform/files/sealed.ts';
 import { presentFile } from '../../platform/files/present.ts';
-import type { FileRow } from '../../platform/files/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,18 +19,6 @@ async function shownFiles(services: Services, visitor: Visitor, id: number) {
   const all = viewFileIds(view).flatMap((fileId) => files.get(fileId) ?? []);
   const own = view.fileIds.flatMap((fileId) => files.get(fileId) ?? []);
   return { view, all, own };
-}
-
-/** Two files of one name get a number, or the second would replace the first when unpacked. */
-function uniqueNames(rows: readonly FileRow[]): Map<number, string> {
-  const used = new Map<string, number>();
-  return new Map(
-    rows.map(({ id, name }) => {
-      const times = used.get(name) ?? 0;
-      used.set(name, times + 1);
-      return [id, times === 0 ? name : name.replace(/(\.[^.]*)?$/, ` (${times + 1})$1`)];
-    }),
-  );
 }
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
@@ -59,18 +47,18 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.zip, async ({ params, visitor, request }) => {
     const { view, all } = await shownFiles(services, visitor, params.id);
-    const names = uniqueNames(all);
+    const names = archiveNames(all.map(({ name }) => name));
     // Stored, not deflated: documents and pictures are compressed already.
     const { ZipArchive } = await import('archiver');
     const archive = new ZipArchive({ store: true });
     archive.on('error', (err) => request.log.error({ err }, 'zip failed'));
     // One after another: of hundreds none but the one that is read is open.
     const append = async () => {
-      for (const file of all) {
+      for (const [index, file] of all.entries()) {
         const content = await contentOf(services, file);
         const drop = () => void content.destroy();
         if (archive.destroyed) return drop();
-        archive.once('close', drop).append(content, { name: names.get(file.id)! });
+        archive.once('close', drop).append(content, { name: names[index]! });
         await finished(content, { writable: false });
         archive.off('close', drop);
       }

@@ -88,11 +88,10 @@ export const applicationProcess = process<ApplicationTypes>({
   },
   columns: ({ subject: { application, isImage }, event, to, at }) => {
     if (isImage) throw new Error(`${event.type} is open on an application that is sealed`);
-    return {
-      status: to as ApplicationStatus,
-      version: application.version + 1,
-      updatedAt: new Date(at),
-    };
+    const status = to as ApplicationStatus;
+    // Who has moved in a round is nobody's to know before its end: a version or a time would tell.
+    if (event.type === 'application.setRepeatedPrice') return { status };
+    return { status, version: application.version + 1, updatedAt: new Date(at) };
   },
   save: ({ id, event, subject }, columns) =>
     event.type === 'application.create'

@@ -5,11 +5,13 @@ import { invalid, unsupportedMedia } from '../http/errors.ts';
 import type { Upload } from '../http/uploads.ts';
 import { openTemporary, readTemporary, type TemporaryFile } from '../sealing/temporary.ts';
 import { runInThread, ThreadFault } from '../threads/run-in-thread.ts';
+import { isLockedArchive } from './archive-password.ts';
 import type examineArchives from './examine-archives.ts';
 import type { ArchiveFinding } from './examine-archives.ts';
 import type { ExpansionFault } from './expansion.ts';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts';
 import { DOCX, PDF, XLSX } from './mime.ts';
+import { isLockedOffice } from './office-password.ts';
 import { asksForPassword } from './pdf-password.ts';
 
 /** Kinds told by their signature, by the names that promise them; the first name is what they are called. */
@@ -103,9 +105,7 @@ export async function checkContents(uploads: readonly Upload[]): Promise<string[
 async function kindBySignature({ file }: Upload): Promise<{ mime: string | null; isLocked: boolean }> {
   const content = await readTemporary(file);
   const mime = (await fileTypeFromBuffer(content))?.mime ?? null;
-  const isLocked =
-    mime === PDF ? asksForPassword(content) : mime === OLD_CONTAINER && isLockedOffice(content);
-  return { mime, isLocked };
+  return { mime, isLocked: asksForPasswordOf[mime ?? '']?.(content) ?? false };
 }
 
 const locked = (name: string) =>
@@ -113,24 +113,18 @@ const locked = (name: string) =>
 
 /** The container of the old Office; a password puts the new kinds, too, into it. */
 const OLD_CONTAINER = 'application/x-cfb';
-const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
-/** The first sector, where Word puts the document's own head. */
-const FIRST_SECTOR = 512;
-const WORD_MAGIC = 0xa5ec;
-const WORD_FLAGS = 10;
-const WORD_ENCRYPTED = 0x0100;
 
-function isLockedOffice(content: Buffer): boolean {
-  if (content.includes(ENCRYPTED_PACKAGE)) return true;
-  if (content.length < FIRST_SECTOR + WORD_FLAGS + 2) return false;
-  return (
-    content.readUInt16LE(FIRST_SECTOR) === WORD_MAGIC &&
-    (content.readUInt16LE(FIRST_SECTOR + WORD_FLAGS) & WORD_ENCRYPTED) !== 0
-  );
-}
+const asksForPasswordOf: Record<string, (content: Buffer) => boolean> = {
+  [PDF]: asksForPassword,
+  [OLD_CONTAINER]: isLockedOffice,
+  'application/x-rar-compressed': isLockedArchive,
+  'application/vnd.rar': isLockedArchive,
+  'application/x-7z-compressed': isLockedArchive,
+};
 
 const faultTexts: Record<ExpansionFault, (name: string) => string> = {
-  broken: (name) => `Архив «${name}» повреждён или зашифрован`,
+  broken: (name) => `Архив «${name}» повреждён или сжат необычным способом: соберите его заново`,
+  locked: (name) => locked(name),
   entries: (name) => `В архиве «${name}» слишком много файлов: не больше ${MAX_ENTRIES}`,
   bytes: (name) =>
     `Архив «${name}» распаковывается в слишком большой объём: не больше ${MAX_UNPACKED_BYTES / 2 ** 20} МБ`,

@@ -1,11 +1,12 @@
 // How far a ZIP archive unpacks: first by its list of contents, then by inflating it, as the sizes written in it may lie. It
 // is long work on what strangers send: run it in a thread (examine-archives.ts, the import's grid-worker.ts).
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts';
 
-/** `broken`: it cannot be read, is encrypted, or its list of contents lies. */
-export type ExpansionFault = 'broken' | 'entries' | 'bytes';
+/** `broken`: it cannot be read, or its list of contents lies; `locked`: it asks for a password. */
+export type ExpansionFault = 'broken' | 'locked' | 'entries' | 'bytes';
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -25,9 +26,10 @@ export async function expansionFault(
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     if (entries.length === 0) return 'broken';
+    if (entries.some((entry) => entry.isEncrypted())) return 'locked';
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxBytes) return 'bytes';
     for (const entry of entries) if (!(await isTrue(archive, zip, entry))) return 'broken';
-    return null;
+    return isLockedDocument(archive) ? 'locked' : null;
   } catch {
     return 'broken';
   }
@@ -36,7 +38,6 @@ export async function expansionFault(
 /** Whether the entry unpacks to just the size that the list of contents told. Throws where it does not unpack at all. */
 async function isTrue(archive: Buffer, zip: ZipFile, entry: Entry): Promise<boolean> {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
-  if (entry.isEncrypted()) return false;
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const data = archive.subarray(fileDataStart, fileDataStart + compressedSize);
   if (compressionMethod === STORED) return data.length === uncompressedSize;
@@ -51,4 +52,16 @@ async function isTrue(archive: Buffer, zip: ZipFile, entry: Entry): Promise<bool
     if (bytes > uncompressedSize) return false;
   }
   return bytes === uncompressedSize;
+}
+
+/** Where a document of LibreOffice tells of its parts, and of the keys of those that are encrypted. */
+const MANIFEST = 'META-INF/manifest.xml';
+const MOST_OF_MANIFEST = 4 * 1024 * 1024;
+
+/** To ZIP an OpenDocument with a password is as any other: its parts are encrypted before they are stored. */
+function isLockedDocument(archive: Buffer): boolean {
+  const { [MANIFEST]: manifest } = unzipSync(archive, {
+    filter: ({ name, originalSize }) => name === MANIFEST && originalSize <= MOST_OF_MANIFEST,
+  });
+  return manifest !== undefined && strFromU8(manifest).includes(':encryption-data');
 }

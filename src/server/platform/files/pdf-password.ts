@@ -1,6 +1,7 @@
 // Whether a PDF asks for a password before it shows a page (ISO 32000-2, 7.6). One that only forbids printing or copying
 // is encrypted, too, but opens with an empty password: everybody can read it.
 import { createCipheriv, createHash } from 'node:crypto';
+import { rc4 } from './rc4.ts';
 
 /** What stands for an empty password. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
@@ -78,26 +79,6 @@ const digest = (algorithm: string, ...parts: Buffer[]): Buffer => {
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
-
-/** OpenSSL has it no more. */
-function rc4(key: Uint8Array, data: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const swap = (a: number, b: number) => {
-    [state[a], state[b]] = [state[b]!, state[a]!];
-  };
-  for (let i = 0, j = 0; i < 256; i += 1) {
-    j = (j + state[i]! + key[i % key.length]!) & 255;
-    swap(i, j);
-  }
-  let i = 0;
-  let j = 0;
-  return Buffer.from(data).map((byte) => {
-    i = (i + 1) & 255;
-    j = (j + state[i]!) & 255;
-    swap(i, j);
-    return byte ^ state[(state[i]! + state[j]!) & 255]!;
-  }) as Buffer;
-}
 
 const STRING = String.raw`<[0-9A-Fa-f\s]*>|\((?:[^\\()]|\\[^]|\((?:[^\\()]|\\[^])*\))*\)`;
 

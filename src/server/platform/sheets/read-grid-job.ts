@@ -22,6 +22,7 @@ export async function readGridJob(
   const content = await readTemporary(file);
   if (isZip) {
     const fault = await expansionFault(content, MAX_UNPACKED_BYTES);
+    if (fault === 'locked') return { fault: 'protected' };
     if (fault !== null) return { fault: fault === 'broken' ? 'unreadable' : 'tooHeavy' };
   }
   return gridOf(content, options, chooses);

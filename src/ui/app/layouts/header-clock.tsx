@@ -3,6 +3,9 @@ import { useNow } from '../../data/clock.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime } from '../../parts/text/format.ts';
 
+/** Minutes to UTC of whoever has the platform's own time. */
+const OWN_OFFSET = -180;
+
 /** `besideSections`: gives way to a guest's sections until the window has room for both. */
 export function HeaderClock({ besideSections }: { besideSections?: boolean }) {
   const now = useNow();
@@ -16,6 +19,7 @@ export function HeaderClock({ besideSections }: { besideSections?: boolean }) {
       )}
     >
       {formatDateTime(now)}
+      {new Date(now).getTimezoneOffset() !== OWN_OFFSET && ' МСК'}
     </time>
   );
 }

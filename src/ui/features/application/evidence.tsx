@@ -23,6 +23,7 @@ const talk = lazyPart(async () => ({ default: (await import('../lot/team/talk.ts
 /** In a column of its own beside what is decided on. */
 export function EvidencePane({ application }: { application: Application }) {
   const { id, vendor, receipt } = application;
+  const since = useSince(application);
   return (
     <>
       <PaneBlock title="Совпадения с участниками" note="повод посмотреть, не доказательство">
@@ -46,12 +47,16 @@ export function EvidencePane({ application }: { application: Application }) {
             <dd>
               <code className="text-xs">{shortHash(receipt.hash)}</code>
             </dd>
+            {since === null && (
+              <>
+                <dt className="text-ink-soft">После подачи</dt>
+                <dd>не менялась</dd>
+              </>
+            )}
           </dl>
         )}
       </PaneBlock>
-      <PaneBlock title="После подачи">
-        <Since application={application} />
-      </PaneBlock>
+      {since !== null && <PaneBlock title="После подачи">{since}</PaneBlock>}
       <PaneBlock title="Компания" beside={<Registry itn={vendor.itn} />}>
         <dl className={factsClass}>
           <dt className="text-ink-soft">ИНН</dt>
@@ -245,15 +250,15 @@ function Receipt({ id }: { id: number }) {
   return <Badge tone={isSame ? 'good' : 'bad'} label={isSame ? 'Совпадает' : 'Не совпадает'} />;
 }
 
-/** What is not as it was submitted: the vendor's answers to clarifications, and descriptions that the staff corrected. */
-function Since({ application: { id, clarifications, flags } }: { application: Application }) {
+/** What is not as it was submitted: the vendor's answers to clarifications, and descriptions that the staff corrected; null where all is. */
+function useSince({ id, clarifications, flags }: Application): ReactNode {
   const asked = clarifications.some(({ answeredAt }) => answeredAt !== null);
   const { data, error } = useCall(calls.details, { params: { id } }, { enabled: asked });
   if (error) return failed(error.message);
   if (asked && !data) return '…';
   const changes = data?.data.flatMap((one) => one.changes) ?? [];
   const isEdited = flags.includes('editedByStaff');
-  if (changes.length === 0 && !isEdited) return <Badge tone="good" label="Не менялась" />;
+  if (changes.length === 0 && !isEdited) return null;
   return (
     <>
       {isEdited && <Badge tone="warn" label={applicationFlagNames.editedByStaff} />}

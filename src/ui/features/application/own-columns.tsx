@@ -97,6 +97,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     id: 'lot',
     header: 'Процедура',
     width: 286,
+    least: 176,
     leads: true,
     value: ({ lot }) => lot.title,
     cell: ({ lot }) => (

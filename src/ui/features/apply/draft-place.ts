@@ -6,8 +6,7 @@ import type { TermsInput } from '../../../api/records/application-terms.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
 import { expectEcho } from '../../data/live-events.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { keyOf } from '../../data/use-call.ts';
+import { takeReply } from '../../data/foresee.ts';
 import { afterOffers, afterTerms, unstored } from './saved-record.ts';
 
 /** Each answers the record as it is stored then. */
@@ -56,8 +55,5 @@ export const onServer: DraftPlace = {
     const { data } = await unechoed(base, () => sendMinimal(applications.saveOffers, args));
     return afterOffers(base, offers, data, orders);
   },
-  tell: (record) =>
-    void queryClient.setQueryData(keyOf(applications.current, { params: { id: record.lotId } }), {
-      data: record,
-    }),
+  tell: (record) => takeReply(applications.current, { params: { id: record.lotId } }, { data: record }),
 };

@@ -54,8 +54,13 @@ const idOf = ({ key }: OfferGridRow, column: string): string => `card-${key}-${c
 const PEEK = 2;
 /** Characters of a sum that half a narrow screen has room for. */
 const MOST_IN_HALF = 14;
-/** Side by side under the price. */
-const PAIRS: readonly string[] = ['shipmentPeriod', 'guaranteePeriod', 'country', 'manufacturedYear'];
+/** What needs no line of its own, of twelve parts; numbers besides are a half. The first three are one line. */
+const SPANS: Readonly<Record<string, string>> = {
+  country: 'col-span-5',
+  shipmentPeriod: 'col-span-3',
+  guaranteePeriod: 'col-span-4',
+  manufacturedYear: 'col-span-6',
+};
 
 export default function OfferCards(props: OfferCardsProps) {
   const { rows, columns, errors, readOnly, onWrite, menuOf, view, handle } = props;
@@ -203,10 +208,10 @@ export default function OfferCards(props: OfferCardsProps) {
           </p>
           {view && <div className="mt-3">{view}</div>}
           {price && <div className="mt-3">{fieldOf(price, true)}</div>}
-          <div className="mt-3 grid grid-cols-2 gap-3">
+          <div className="mt-3 grid grid-cols-12 gap-3">
             {shown.slice(0, 1).map((column) => fieldOf(column))}
             {/* A sum is read whole: one of billions has a line of its own. */}
-            <div className={cx(sumOf(row).length > MOST_IN_HALF && 'col-span-2')}>
+            <div className={sumOf(row).length > MOST_IN_HALF ? 'col-span-12' : 'col-span-6'}>
               <p className="mb-1 text-xs text-ink-soft">{sum?.header}</p>
               <p className="flex h-11 items-center rounded-box bg-sunken px-3 text-md">{sumOf(row) || '—'}</p>
             </div>
@@ -296,10 +301,9 @@ function CardField({ column, row, error, readOnly, isBig, onWrite, onNext }: Car
   );
   const repair = error === undefined ? null : repairOf(column, row);
   const choices = error === undefined ? [] : choicesOf(column, row);
-  const isHalf = isBig || isNumeric(column) || PAIRS.includes(column.id);
   const unit = isBig ? (row.itemUnit === '' ? '' : `за ${row.itemUnit}`) : (column.unit?.(row) ?? '');
   return (
-    <div className={cx(!isHalf && 'col-span-2')}>
+    <div className={SPANS[column.id] ?? (isNumeric(column) ? 'col-span-6' : 'col-span-12')}>
       <label htmlFor={id} className="mb-1 block text-xs text-ink-soft">
         {column.header}
       </label>

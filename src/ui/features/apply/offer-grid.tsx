@@ -36,6 +36,8 @@ import {
 
 const offerCards = lazyPart(() => import('./offer-cards.tsx'));
 const PHONE = '(max-width: 760px)';
+const HINT = 'Вставьте столбец цен из Excel, Ctrl+V';
+const TOUCH_HINT = 'Нажмите цену, чтобы ввести её';
 
 export type ChangeRows = (change: (rows: readonly OfferDraft[]) => readonly OfferDraft[]) => void;
 
@@ -78,6 +80,7 @@ export function OfferGrid(props: OfferGridProps) {
     [isToleranceEnabled, tolerancePlus, toleranceMinus],
   );
   const isPhone = useMedia(PHONE) && fills === true;
+  const hint = useMedia('(pointer: coarse)') ? TOUCH_HINT : HINT;
   const [base, setBase] = useState<'net' | 'gross'>('net');
   const vat = props.vat !== undefined && isTaxed(props.vat) ? props.vat : undefined;
   const shownVat = base === 'gross' ? vat : undefined;
@@ -219,11 +222,7 @@ export function OfferGrid(props: OfferGridProps) {
           isMarked={props.isMarked}
           tools={isFixed ? undefined : tools}
           view={view}
-          hint={
-            shown.every(({ unitPrice }) => unitPrice === '')
-              ? 'Вставьте столбец цен из Excel, Ctrl+V'
-              : undefined
-          }
+          hint={shown.every(({ unitPrice }) => unitPrice === '') ? hint : undefined}
           handle={props.handle}
           fills={fills}
         />

@@ -105,7 +105,8 @@ export function ContentCheck({ rows, currency, total }: ContentCheckProps) {
         <p className="flex flex-wrap justify-end gap-x-3 font-semibold">
           Итого без НДС
           <span>
-            <Amount value={total} /> {sign}
+            <Amount value={total} />
+            &nbsp;{sign}
           </span>
         </p>
       }

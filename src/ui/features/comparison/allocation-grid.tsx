@@ -102,7 +102,7 @@ export function AllocationGrid(props: AllocationGridProps) {
         {refused} {plural(refused, ['не сохранено', 'не сохранены', 'не сохранены'])}: повторить
       </button>
     ) : (
-      <span className="hidden items-center gap-1 text-xs text-ink-soft @min-[1000px]:flex">
+      <span className="hidden items-center gap-1 text-xs text-ink-soft pointer-coarse:hidden! @min-[1000px]:flex">
         <Key>=</Key> весь остаток
       </span>
     );

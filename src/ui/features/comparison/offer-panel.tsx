@@ -92,7 +92,7 @@ export function OfferPanel({ lot, row, vendor, mayArchive, onStep, onClose, clas
           }}
         />
       </section>
-      <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-1 border-t border-line bg-surface px-5 py-2.5 text-2xs text-ink-soft">
+      <footer className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-1 border-t border-line bg-surface px-5 py-2.5 text-2xs text-ink-soft pointer-coarse:hidden!">
         <Key>←</Key>
         <Key>→</Key> участник <Key>↑</Key>
         <Key>↓</Key> позиция <Key>Esc</Key> закрыть
@@ -171,13 +171,15 @@ function OfferDetails({ offer, vendor, row, lot, mayArchive, marks }: OfferDetai
         <p className="mt-2 flex justify-between gap-3 border-t border-line pt-2">
           <span>За заказанное количество</span>
           <b className="font-semibold whitespace-nowrap">
-            <Amount value={offer.comparableSum} /> {currencySign(lot.currency)}
+            <Amount value={offer.comparableSum} />
+            &nbsp;{currencySign(lot.currency)}
           </b>
         </p>
         <p className="mt-1 flex justify-between gap-3 text-ink-soft">
           <span>Сумма заявки с НДС</span>
           <span className="whitespace-nowrap">
-            <Amount value={offer.sumWithVat} /> {currencySign(vendor.currency)}
+            <Amount value={offer.sumWithVat} />
+            &nbsp;{currencySign(vendor.currency)}
           </span>
         </p>
       </div>

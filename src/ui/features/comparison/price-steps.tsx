@@ -69,8 +69,8 @@ export function PriceSteps({ offer, vendor, currency }: PriceStepsProps) {
               {note && <small className="block text-xs text-ink-soft">{note}</small>}
             </span>
             <span className="font-medium whitespace-nowrap">
-              <Amount value={step.price} />{' '}
-              {currencySign(step.currency ?? (step.kind === 'converted' ? currency : vendor.currency))}
+              <Amount value={step.price} />
+              &nbsp;{currencySign(step.currency ?? (step.kind === 'converted' ? currency : vendor.currency))}
             </span>
           </li>
         );

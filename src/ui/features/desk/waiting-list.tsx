@@ -138,7 +138,7 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
         // The keys themselves are told to nobody who listens: nor is what they are for.
         <p
           aria-hidden
-          className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft max-md:hidden print:hidden"
+          className="mt-auto flex h-9 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-soft pointer-coarse:hidden! max-md:hidden print:hidden"
         >
           <Kbd>J</Kbd>
           <Kbd>K</Kbd> по строкам

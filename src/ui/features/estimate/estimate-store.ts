@@ -7,8 +7,7 @@ import type { Estimates, EstimatesChange } from '../../../api/records/estimate.t
 import type { SaveOutcome } from '../../../machines/living/autosave.ts';
 import { compare, isDecimal } from '../../../rules/decimal.ts';
 import { reactToProblem } from '../../data/problems.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { keyOf } from '../../data/use-call.ts';
+import { takeReply } from '../../data/foresee.ts';
 import { sentenceAgainst } from '../../parts/form/zod-check.ts';
 
 /** Of the lot as a whole, beside the items by their ids. */
@@ -38,6 +37,8 @@ export class EstimateStore {
   #stored: Estimates;
   #prices: ReadonlyMap<number, string> = new Map();
   #state: EstimateState = { typed: new Map(), faults: new Map(), closedBy: null };
+  /** Under way: what was stored before is not what stands there any more. */
+  #sending: ReadonlySet<EstimateKey> = new Set();
   readonly #listeners = new Set<() => void>();
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +77,7 @@ export class EstimateStore {
   set(values: ReadonlyMap<EstimateKey, string>) {
     const typed = new Map(this.#state.typed);
     for (const [key, text] of values) {
-      if (isSame(text.trim(), this.#storedText(key))) typed.delete(key);
+      if (!this.#sending.has(key) && isSame(text.trim(), this.#storedText(key))) typed.delete(key);
       else typed.set(key, text.trim());
     }
     this.#tell(typed);
@@ -102,16 +103,19 @@ export class EstimateStore {
         if (key === WHOLE) body.total = price;
         else body.items.push({ orderId: key, price });
       }
+      this.#sending = new Set(sent.map(([key]) => key));
       try {
         const params = { id: this.#lotId };
         const reply = await send(estimates.change, { params, body });
         this.#take(reply.data);
-        queryClient.setQueryData(keyOf(estimates.ofLot, { params }), reply);
+        takeReply(estimates.ofLot, { params }, reply);
         const typed = new Map(this.#state.typed);
         for (const [key, text] of sent) if (typed.get(key) === text) typed.delete(key);
         this.#tell(typed);
       } catch (error) {
         return this.#judge(error);
+      } finally {
+        this.#sending = new Set();
       }
     }
     return this.hasFaults() ? 'partly' : 'saved';

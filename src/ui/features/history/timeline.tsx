@@ -46,7 +46,7 @@ export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
   return (
     <div className="flex flex-col gap-3">
       {subjects.length > 1 && (
-        <fieldset aria-label="О ком и о чём" className="flex flex-wrap gap-1.5">
+        <fieldset aria-label="О ком и о чём" className="flex min-w-0 flex-wrap gap-1.5">
           {[null, ...subjects].map((subject) => (
             <button
               key={subject ?? ''}
@@ -54,7 +54,7 @@ export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
               aria-pressed={chosen === subject}
               onClick={() => setChosen(subject)}
               className={cx(
-                'rounded-box border px-2 py-1 text-xs',
+                'max-w-full rounded-box border px-2 py-1 text-left text-xs wrap-anywhere',
                 chosen === subject
                   ? 'border-transparent bg-primary-soft text-primary-ink'
                   : 'border-line-mid hover:bg-sunken',

@@ -57,7 +57,7 @@ export const lotColumns = {
         <span className="block">
           <span className="block">{formatDateTime(until)}</span>
           {waitsForClock(lot.status) && (
-            <span className="text-xs">
+            <span className="text-xs *:whitespace-normal!">
               <Left until={until} />
             </span>
           )}

@@ -5,7 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import { isCancelled, isEditable, isFinished, isRating } from '../../../machines/lot-predicates.ts';
+import {
+  isCancelled,
+  isEditable,
+  isFinished,
+  isRating,
+  isRepeating,
+  termOf,
+} from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useUnsavedScope } from '../../data/unsaved.ts';
@@ -21,6 +28,7 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { askedStep } from './begun.ts';
 import { deadEndOf, NOT_HELD } from './dead-end.ts';
 import { nextWork } from './next-work.ts';
+import type { ProlongAidProps } from './prolong-aid.tsx';
 import { lotStepFacts } from './step-facts/lot-step-facts.tsx';
 
 const saveTemplate = lazyPart(async () => ({
@@ -30,6 +38,8 @@ const saveTemplate = lazyPart(async () => ({
 const assignDialog = lazyPart(async () => ({
   default: (await import('./team/assign-dialog.tsx')).AssignDialog,
 }));
+
+const prolongAid = lazyPart<ProlongAidProps>(() => import('./prolong-aid.tsx'));
 
 /** Beside the step in a wide window, else in the menu. */
 const PREVIEW = 'Как увидит поставщик';
@@ -62,6 +72,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
   const mayPreview = isOwner && lot.canEdit && isEditable(lot.status);
   const preview = `${tenderPath(lot.id)}?as=vendor`;
+  const term = termOf(lot);
   const copied = async () => {
     const { data } = await copy.send({ params: { id: lot.id }, body: {} });
     await navigate(tenderPath(data.id));
@@ -137,6 +148,15 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         currency={lot.currency}
         offeredFor={lot.number}
         facts={lotStepFacts(lot)}
+        aids={
+          term
+            ? {
+                'lot.prolong': (
+                  <WhenWanted part={prolongAid} wanted props={{ term, isRound: isRepeating(lot.status) }} />
+                ),
+              }
+            : undefined
+        }
         initial={deadEnd ? { 'lot.cancel': { reason: deadEnd.reason } } : undefined}
         titles={deadEnd ? { 'lot.cancel': `${NOT_HELD}?` } : undefined}
         labels={deadEnd ? { 'lot.cancel': NOT_HELD } : undefined}

@@ -1,8 +1,9 @@
 /** How a vendor's own total came down over a round, and which place it held meanwhile. */
 import { STEP_CHART_EDGES, StepChart } from '../../parts/chart/step-chart.tsx';
+import { currencySign } from '../../../rules/currencies.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { formatTime } from '../../parts/text/format.ts';
-import { millions } from './millions.ts';
+import { moneyUnit } from './money-unit.ts';
 import type { RoundOwn } from './price-rows.ts';
 
 interface OwnCourseProps {
@@ -13,9 +14,15 @@ interface OwnCourseProps {
 }
 
 export function OwnCourse({ own, from, to }: OwnCourseProps) {
+  const { unit, say } = moneyUnit(Number(own.baseTotal));
   return (
     <figure className="max-lg:hidden">
-      <figcaption className="mb-1 text-xs font-semibold">Как снижался ваш итог?</figcaption>
+      <figcaption className="mb-1 text-xs font-semibold">
+        Как снижался ваш итог?{' '}
+        <span className="font-normal text-ink-soft">
+          {unit}&nbsp;{currencySign(own.currency)}
+        </span>
+      </figcaption>
       <StepChart
         label="Ваш итог за раунд"
         height={110}
@@ -24,7 +31,7 @@ export function OwnCourse({ own, from, to }: OwnCourseProps) {
         series={[
           {
             id: 1,
-            name: millions(Number(own.total)),
+            name: say(Number(own.total)),
             said: 'Ваш итог',
             note: 'сейчас',
             points: [
@@ -33,7 +40,7 @@ export function OwnCourse({ own, from, to }: OwnCourseProps) {
             ],
           },
         ]}
-        formatValue={millions}
+        formatValue={say}
         formatTime={(at) => formatTime(new Date(at).toISOString())}
       />
       <PlaceCourse own={own} from={from} to={to} />

@@ -172,7 +172,8 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
         <p className="border-t border-line px-5 py-3 text-xs text-ink-soft">
           Если каждый сделает по одному шагу, лучший итог станет{' '}
           <b className="font-medium text-ink">
-            <Amount value={told.bestAfterStep} /> {sign}
+            <Amount value={told.bestAfterStep} />
+            &nbsp;{sign}
           </b>
           . Считается по ценам до раунда; новых цен здесь нет.
         </p>

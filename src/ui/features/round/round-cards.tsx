@@ -68,8 +68,8 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
           {row.placeText === '—' ? '—' : `${row.placeText}-е`}
         </span>
       </p>
-      <div className="mt-1 flex items-start gap-3 max-[359px]:flex-col max-[359px]:gap-1">
-        <dl className="flex w-full min-w-0 flex-1 flex-wrap gap-x-3 text-[13px] *:flex-[1_0_auto]">
+      <div className="mt-1 flex flex-wrap items-start gap-x-3 gap-y-1">
+        <dl className="flex max-w-full flex-[999_0_auto] flex-wrap gap-x-3 text-[13px] *:flex-[1_0_auto]">
           <div>
             <dt className="text-2xs text-ink-soft">сейчас</dt>
             <dd>
@@ -89,7 +89,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
             </dd>
           </div>
         </dl>
-        <div className="w-[174px] shrink-0 max-[359px]:w-full">
+        <div className="flex-[1_0_160px]">
           <input
             id={id}
             value={isAsTyped ? typed : shownText(column, row)}

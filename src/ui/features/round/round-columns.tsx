@@ -25,6 +25,11 @@ interface ColumnsOf {
 
 const percentSign = () => '%';
 const small = 'block text-2xs text-ink-soft';
+const DRAWN = { price: 104, best: 100, sum: 124 };
+
+/** By how much such figures make all columns together wider, in px. */
+export const widerThanDrawn = ({ price, sum }: { price: number; sum: number }): number =>
+  2 * Math.max(0, price - DRAWN.price) + Math.max(0, price - DRAWN.best) + Math.max(0, sum - DRAWN.sum);
 
 export function roundColumns({
   currency,
@@ -44,7 +49,7 @@ export function roundColumns({
   ): GridColumn<PriceRow> => ({ id, header, width, kind, editable: false });
   return [
     {
-      ...shown('name', 'Позиция', narrow ? 200 : 220),
+      ...shown('name', 'Позиция', narrow ? 180 : 220),
       stretches: true,
       strong: true,
       cell: (row) => (
@@ -61,7 +66,7 @@ export function roundColumns({
       ),
     },
     {
-      ...shown('price', `Сейчас, ${sign}`, Math.max(104, widest.price), 'money'),
+      ...shown('price', `Сейчас, ${sign}`, Math.max(DRAWN.price, widest.price), 'money'),
       strong: true,
       cell: (row) => (
         <span className="block text-right">
@@ -78,7 +83,7 @@ export function roundColumns({
             ...shown(
               'bestText',
               `Лучшая, ${currencySign(lotCurrency)}`,
-              Math.max(100, widest.price),
+              Math.max(DRAWN.best, widest.price),
               'money',
             ),
             cell: (row: PriceRow) => (
@@ -99,7 +104,10 @@ export function roundColumns({
           } satisfies GridColumn<PriceRow>,
         ]
       : []),
-    { ...shown('maxNextPrice', `Не больше, ${sign}`, Math.max(104, widest.price), 'money'), hidden: narrow },
+    {
+      ...shown('maxNextPrice', `Не больше, ${sign}`, Math.max(DRAWN.price, widest.price), 'money'),
+      hidden: narrow,
+    },
     {
       id: 'newPrice',
       header: `Новая цена, ${sign}`,
@@ -112,7 +120,7 @@ export function roundColumns({
       cell: (row) => <NewPrice row={row} withGap={withGap} />,
     },
     {
-      ...shown('newSum', 'Сумма без НДС', Math.max(124, widest.sum), 'money'),
+      ...shown('newSum', 'Сумма без НДС', Math.max(DRAWN.sum, widest.sum), 'money'),
       strong: true,
       hidden: narrow,
       cell: (row) => (

@@ -20,7 +20,7 @@ import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatTime } from '../../parts/text/format.ts';
 import { Card } from './staff-card.tsx';
-import { millions } from './millions.ts';
+import { moneyUnit } from './money-unit.ts';
 
 type View = 'totals' | 'places' | 'items';
 
@@ -94,7 +94,7 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
             note={
               <>
                 {lowest && 'всех позиций не предложил никто, '}
-                {from && `до раунда ${millions(Number(from))}`}
+                {from && `до раунда ${moneyUnit(Number(from)).told(Number(from))}`}
               </>
             }
           >
@@ -112,7 +112,8 @@ function Report({ picture, estimate }: { picture: RoundPicture; estimate: string
           note={
             first && second ? (
               <>
-                <Amount value={subtract(second, first)} /> {sign}
+                <Amount value={subtract(second, first)} />
+                &nbsp;{sign}
               </>
             ) : (
               'сравнивать не с кем'
@@ -172,12 +173,13 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
     };
   });
   const shown = participants.slice(0, MOST_LINES);
+  const { unit, say } = moneyUnit(Math.max(...shown.map(({ total }) => Number(total))));
   // Beside totals of some of the items it would mislead, and far from the lines it would press them together.
   const isWhole = participants.every(({ placeBefore }) => placeBefore !== null);
   const isNear = shown.some(({ total }) => Math.abs(Number(estimate) / Number(total) - 1) < NEAR);
   const levels =
     view === 'totals' && estimate !== null && isWhole && isNear
-      ? [{ value: Number(estimate), label: `оценка ${millions(Number(estimate))}` }]
+      ? [{ value: Number(estimate), label: `оценка ${say(Number(estimate))}` }]
       : [];
   const told = placesOverTime(
     participants
@@ -189,7 +191,7 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
       title="Ход раунда"
       note={
         view === 'totals'
-          ? `${QUESTIONS.totals} Итог участника, млн ${currencySign(currency)} без НДС`
+          ? `${QUESTIONS.totals} Итог участника, ${unit} ${currencySign(currency)} без НДС`
           : QUESTIONS[view]
       }
       side={
@@ -217,14 +219,14 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
           levels={levels}
           ranks={view === 'places'}
           formatTime={clock}
-          formatValue={view === 'places' ? String : millions}
+          formatValue={view === 'places' ? String : say}
           series={shown.map((one) => ({
             id: one.applicationId,
             name: shortCompanyName(one.companyTitle),
             note:
               view === 'places'
                 ? `место ${one.place ?? '—'}`
-                : `${millions(Number(one.total))}, ${lowered(one.totalBefore, one.total)}`,
+                : `${say(Number(one.total))}, ${lowered(one.totalBefore, one.total)}`,
             points:
               view === 'places'
                 ? told.flatMap(({ at, places }) => {
@@ -340,6 +342,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
   const sign = currencySign(currency);
   const all = participants.flatMap(({ totalBefore, total }) => [Number(totalBefore), Number(total)]);
   const [low, high] = [Math.min(...all), Math.max(...all)];
+  const inUnit = moneyUnit(high);
   if (phone) return <BeforeAfterLines {...picture} />;
   const [before, total] = [
     sum(participants.map((one) => one.totalBefore)),
@@ -373,7 +376,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
               %
             </th>
             <th scope="col" className={cx(head, WIDE, 'text-left')}>
-              До → после{low >= 1e6 && `, ${millions(low)}–${millions(high)}\u00A0млн`}
+              До → после{low >= 1e6 && `, ${inUnit.say(low)}–${inUnit.told(high)}`}
             </th>
             <th scope="col" className={cx(head, 'text-right')}>
               Ходов

@@ -97,10 +97,11 @@ export function RoundSide({
       )}
       {gap && isPositive(gap.sum) && (
         <div className="rounded-box bg-sunken px-3 py-2.5 max-sm:hidden">
-          <p className="flex justify-between">
-            До лучших цен{' '}
-            <b className="font-semibold">
-              <Amount value={gap.sum} /> {currencySign(own.currency)}
+          <p className="flex flex-wrap justify-between gap-x-2">
+            До лучших цен
+            <b className="font-semibold whitespace-nowrap">
+              <Amount value={gap.sum} />
+              &nbsp;{currencySign(own.currency)}
             </b>
           </p>
           <p className="mt-1 flex justify-between text-2xs text-ink-soft">

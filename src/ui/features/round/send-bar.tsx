@@ -37,7 +37,8 @@ export function SendBar(props: SendBarProps) {
       <p className="flex flex-wrap items-baseline gap-x-3 max-sm:block" aria-live="polite">
         <span className="text-ink-soft max-sm:block max-sm:text-xs">Станет</span>
         <b className="text-md font-semibold whitespace-nowrap">
-          <Amount value={total} /> {currencySign(own.currency)}
+          <Amount value={total} />
+          &nbsp;{currencySign(own.currency)}
         </b>
         {isPositive(subtract(own.total, total)) && (
           <>

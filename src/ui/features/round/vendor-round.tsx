@@ -36,7 +36,7 @@ import {
 } from './price-rows.ts';
 import { QuickMoves } from './quick-moves.tsx';
 import { RoundCards } from './round-cards.tsx';
-import { roundColumns } from './round-columns.tsx';
+import { roundColumns, widerThanDrawn } from './round-columns.tsx';
 import { RoundSide } from './round-side.tsx';
 import { SendBar } from './send-bar.tsx';
 import { stepText } from './step-text.ts';
@@ -76,14 +76,15 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const writer = useRef<GridWriter>(null);
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const isPhone = usePhone();
-  const isNarrow = useMedia('(max-width: 1279px)');
-  const isMiddle = useMedia('(max-width: 1409px)');
   const { lines, currency } = own;
   const { visibility, lotCurrency } = round;
   // Best prices are comparable: beside prices of another currency they would mislead.
   const withBest = visibility === 'best' && currency === lotCurrency;
   const price = figureWidth(lines.map((line) => formatDecimal(line.price, 2)));
   const sum = figureWidth([own.baseTotal, own.total].map((one) => formatDecimal(one, 2)));
+  const beyond = widerThanDrawn({ price, sum });
+  const isNarrow = useMedia(`(max-width: ${1279 + beyond}px)`);
+  const isMiddle = useMedia(`(max-width: ${1409 + beyond}px)`);
   const columns = useMemo(
     () =>
       roundColumns({
@@ -233,11 +234,16 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
             {/* Where the window is narrower one line holds the tools alone, so that prices begin as high as they do in a wide one. */}
             <h2 className="font-semibold max-[1400px]:hidden">Ваши цены</h2>
             <span className="text-ink-soft max-[1400px]:hidden">
-              без НДС, {currencySign(currency)} · места на {formatSeconds(round.placesAt)}
+              без НДС, {currencySign(currency)}
+              {/* A search among many takes its place. */}
+              <span className={cx(lines.length > MANY && 'max-[1500px]:hidden')}>
+                {' '}
+                · места на {formatSeconds(round.placesAt)}
+              </span>
             </span>
             <div ref={setBarPlace} className="min-w-0 flex-1 max-[1400px]:@container max-sm:hidden" />
             <Segments
-              className={isPhone ? undefined : 'ml-auto'}
+              className={isPhone ? undefined : 'ml-auto max-[1150px]:[&>button]:px-2'}
               wide={isPhone}
               label="Показать позиции"
               value={filter}

@@ -65,7 +65,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
         <div className="border-t border-line p-4">
           <WhatIsLeft lot={lot} rows={rows} isBesideGroups />
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-t border-line p-4 text-xs text-ink-soft max-lg:hidden">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-t border-line p-4 text-xs text-ink-soft max-lg:hidden pointer-coarse:hidden!">
           {KEYS.slice(0, mayDecide ? KEYS.length : 1).map(([keys, what]) => (
             <div key={what} className="contents">
               <dt className="flex gap-1">

@@ -348,7 +348,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           </Notice>
         </div>
       )}
-      <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5 xl:max-[1400px]:gap-1 xl:max-[1400px]:[&>fieldset>button]:px-2">
         <Segments
           label="Показать"
           wide={phone}
@@ -521,7 +521,8 @@ function TermsLine({ application: a, beside }: { application: Application; besid
     [
       'Сумма без НДС',
       <b key="sum" className="font-semibold">
-        <Amount value={total} /> {currencySign(a.currency)}
+        <Amount value={total} />
+        &nbsp;{currencySign(a.currency)}
       </b>,
     ],
     ...(a.currency !== a.lot.currency && a.offersTotalPriceConverted !== null
@@ -529,8 +530,8 @@ function TermsLine({ application: a, beside }: { application: Application; besid
           [
             'В валюте процедуры',
             <>
-              <Amount value={a.offersTotalPriceRepeatedConverted ?? a.offersTotalPriceConverted} />{' '}
-              {currencySign(a.lot.currency)}
+              <Amount value={a.offersTotalPriceRepeatedConverted ?? a.offersTotalPriceConverted} />
+              &nbsp;{currencySign(a.lot.currency)}
             </>,
           ],
         ] as [string, React.ReactNode][])
@@ -553,7 +554,7 @@ function TermsLine({ application: a, beside }: { application: Application; besid
   ];
   return (
     <>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr] max-sm:gap-x-3 sm:px-5">
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[minmax(max-content,1.5fr)_1fr_1fr] max-sm:gap-x-3 sm:px-5">
         {facts.map(([label, value]) => (
           <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
             <dt className="text-xs text-ink-soft">{label}</dt>

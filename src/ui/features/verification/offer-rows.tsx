@@ -66,6 +66,7 @@ function widthsFor(offers: readonly Offer[]) {
       100,
       offers.map(({ sum }) => formatDecimal(sum, 2)),
     ),
+    asksTerm: offers.some((offer) => !timeliness(offer).isInTime),
   };
 }
 
@@ -127,7 +128,11 @@ export function OfferRows(props: OfferRowsProps) {
             </th>
             <th
               scope="col"
-              className={cx(head, 'hidden w-18 text-right @min-[640px]:table-cell @min-[760px]:w-26')}
+              className={cx(
+                head,
+                'hidden w-18 text-right @min-[640px]:table-cell',
+                widths.asksTerm && '@min-[760px]:w-26',
+              )}
             >
               Срок
             </th>
@@ -165,6 +170,17 @@ const inShort = (term: string): string =>
     .replace(/^в течение /i, '')
     .replace(/\s+рабочих\s+(?:дней|дня|день)$/i, ' раб. дн.')
     .replace(/\s+(?:календарных\s+)?(?:дней|дня|день)$/i, ' дн.');
+
+/** What is in time needs no word of it; where the buyer's words tell no number of days both stand there. */
+function timeliness({ order, shipmentPeriod }: Offer) {
+  const wanted = requiredDays(order.requiredDelivery, dayOf(serverNow()));
+  const isLate = shipmentPeriod !== null && wanted !== null && shipmentPeriod > wanted;
+  return {
+    wanted,
+    isLate,
+    isInTime: !order.requiredDelivery || (shipmentPeriod !== null && wanted !== null && !isLate),
+  };
+}
 
 interface OfferRowProps extends OfferRowsProps {
   offer: Offer;
@@ -215,10 +231,7 @@ function OfferRow(props: OfferRowProps) {
         ]
           .filter(Boolean)
           .join(' · ');
-  // What is in time needs no word of it; where the buyer's words tell no number of days both stand there.
-  const wanted = requiredDays(order.requiredDelivery, dayOf(serverNow()));
-  const isLate = offer.shipmentPeriod !== null && wanted !== null && offer.shipmentPeriod > wanted;
-  const isInTime = offer.shipmentPeriod !== null && wanted !== null && !isLate;
+  const { wanted, isLate, isInTime } = timeliness(offer);
   const beside = props.ofEstimate(offer);
   const isConverted = application.currency !== application.lot.currency && offer.convertedPrice !== null;
   return (
@@ -272,7 +285,8 @@ function OfferRow(props: OfferRowProps) {
         {offered && (
           <span className="mt-0.5 flex flex-wrap items-baseline gap-x-2 sm:hidden">
             <span className="font-medium">
-              <Amount value={price} /> {currencySign(application.currency)}
+              <Amount value={price} />
+              &nbsp;{currencySign(application.currency)}
             </span>
             {beside !== null && (
               <small className={isLowPrice(beside) ? 'font-medium text-warn' : 'text-ink-soft'}>
@@ -295,7 +309,8 @@ function OfferRow(props: OfferRowProps) {
         {offered ? <Amount value={price} /> : '—'}
         {isConverted && (
           <small className="block text-2xs text-ink-soft">
-            <Amount value={offer.convertedPrice} /> {currencySign(application.lot.currency)}
+            <Amount value={offer.convertedPrice} />
+            &nbsp;{currencySign(application.lot.currency)}
           </small>
         )}
         {beside !== null && (
@@ -320,7 +335,7 @@ function OfferRow(props: OfferRowProps) {
       </td>
       <td className={cx(cell, 'hidden text-right @min-[640px]:table-cell')}>
         {offer.shipmentPeriod === null ? '—' : `${offer.shipmentPeriod}\u00A0дн.`}
-        {order.requiredDelivery && !isInTime && (
+        {!isInTime && (
           <small
             className={cx('block truncate text-2xs', isLate ? 'font-medium text-warn' : 'text-ink-soft')}
             title={order.requiredDelivery}

@@ -117,7 +117,7 @@ function SettingsForm({ records }: { records: readonly SettingRecord[] }) {
 }
 
 /** A figure at the far edge of a wide field stands away from what it is of. */
-const NARROW = '[&>:nth-child(2)]:w-28';
+const NARROW = 'self-end [&>:nth-child(2)]:w-28';
 
 function SettingField({ record: { key, kind, title } }: { record: SettingRecord }) {
   if (kind === 'flag')

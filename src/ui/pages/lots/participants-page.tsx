@@ -71,7 +71,7 @@ const conflictsCell = (row: Participant) =>
     </ul>
   );
 
-const IN_LINES = 'h-auto! min-h-5 py-0.5 whitespace-normal!';
+const IN_LINES = 'py-0.5 whitespace-normal!';
 
 const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Participant>[] => [
   {
@@ -99,7 +99,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'status',
     header: 'Заявка',
     width: 204,
-    least: 136,
+    least: 148,
     rigid: true,
     sort: true,
     value: (row) => applicationStates[row.status].label,
@@ -128,7 +128,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'checks',
     header: 'Проверки',
     width: 176,
-    least: 112,
+    least: 100,
     value: (row) => decidedOf(row).join('; '),
     cell: checksCell,
   },

@@ -89,12 +89,7 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
       {totals && (
         <div className={figureFrame}>
           {/* Six are too many for the line of a middle window. */}
-          <div
-            className={cx(
-              figureGrid,
-              '@min-[640px]:@max-[960px]:grid-flow-row @min-[640px]:@max-[960px]:grid-cols-3',
-            )}
-          >
+          <div className={cx(figureGrid, '@min-[640px]:@max-[960px]:*:basis-[30%]')}>
             <Stat
               label="Сумма договоров без НДС"
               value={<Money value={totals.final} currency={currency} />}

@@ -30,14 +30,18 @@ function drawnAnew(gone: Element | null): Element | undefined {
   return [nameOf, kindOf].flatMap((said) => all.find((one) => said(one) === said(gone)) ?? [])[0];
 }
 
+const content = () => document.querySelector('#content');
+
 function giveBack() {
-  for (const place of [...openers, ...openers.map(drawnAnew), document.querySelector('#content')])
+  for (const place of [...openers, ...openers.map(drawnAnew), content()])
     if (document.activeElement === document.body && place instanceof HTMLElement)
       place.focus({ preventScroll: true });
   forget();
 }
 
 export function useFocusBack(open: boolean) {
+  // Nothing has the focus: Headless UI, drawn within, would give it to the field that had it last, and the next key of one sign with it.
+  if (open && document.activeElement === document.body) content()?.dispatchEvent(new FocusEvent('focus'));
   // Before the effects that move the focus into the dialog.
   useLayoutEffect(() => {
     if (!open) return undefined;

@@ -22,7 +22,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex min-h-5 shrink-0 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap print:min-h-0 print:px-0',
+        'inline-flex min-h-5 shrink-0 items-center gap-1.5 rounded-[10px] px-2 text-xs font-medium whitespace-nowrap print:min-h-0 print:px-0',
         TONES[tone],
         className,
       )}

@@ -41,6 +41,10 @@ export function keepFocusInRows(list: HTMLElement | null) {
     }, UNTIL_DRAWN_MS);
 }
 
+/** For the `ref` of one of a list's items, whose button opens a form in its place: the button has the focus after it, or that of the next. */
+export const keepFocusInItem = (item: HTMLElement | null) =>
+  whenLost(item, () => item!.querySelector('button') ?? item!.parentElement?.querySelector('button'));
+
 const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a';
 
 /**

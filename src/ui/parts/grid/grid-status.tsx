@@ -72,7 +72,7 @@ export function GridStatus(props: GridStatusProps) {
       </div>
       {/* A hint has the line to itself. */}
       {!note && (figures || hint === undefined) && (
-        <p className="ml-auto hidden gap-x-4 lg:flex" aria-hidden>
+        <p className="ml-auto hidden gap-x-4 pointer-coarse:hidden! lg:flex" aria-hidden>
           <span>Ctrl+D заполнить вниз</span>
           {hasPanel && <span>Пробел: вся строка</span>}
           <span>Esc Esc: выйти из таблицы</span>

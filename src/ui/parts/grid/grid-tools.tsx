@@ -77,13 +77,16 @@ function Fill<Row>({ icon, label, ...panel }: FillPanelProps<Row> & { icon: Reac
   );
 }
 
-/** A browser may keep the clipboard to itself: the keys always work. */
+/** A browser may keep the clipboard to itself: the keys always work, where there are any. */
 async function pasteInto<Row>(model: GridModel<Row>) {
   try {
     const text = await navigator.clipboard.readText();
     if (text.trim() === '') toast.attention('В буфере обмена нет текста: скопируйте ячейки в Excel');
     else pasteText(model, text);
   } catch {
-    toast.attention('Браузер не даёт прочитать буфер: выберите первую ячейку и нажмите Ctrl+V');
+    const way = matchMedia('(pointer: coarse)').matches
+      ? 'разрешите это в его настройках или загрузите файл'
+      : 'выберите первую ячейку и нажмите Ctrl+V';
+    toast.attention(`Браузер не даёт прочитать буфер: ${way}`);
   }
 }

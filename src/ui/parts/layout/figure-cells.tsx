@@ -21,7 +21,7 @@ export function FigureCells({ label, items }: { label: string; items: readonly F
     <section aria-label={label} className={figureFrame}>
       <dl className={figureGrid}>
         {items.map(({ label: name, value, note, tone }, index) => (
-          <div key={index} className="bg-surface px-3 py-3 sm:px-4 @min-[640px]:min-w-0">
+          <div key={index} className="bg-surface px-3 py-3 sm:px-4">
             <dt className="text-xs text-ink-soft">{name}</dt>
             <dd>
               <span
@@ -34,7 +34,7 @@ export function FigureCells({ label, items }: { label: string; items: readonly F
               </span>
               {/* What is still being read has its line already. */}
               {(note !== undefined || value === null) && (
-                <span className="block text-xs text-ink-soft">{note ?? '\u00A0'}</span>
+                <span className="block text-xs wrap-anywhere text-ink-soft">{note ?? '\u00A0'}</span>
               )}
             </dd>
           </div>

@@ -23,7 +23,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
   return (
     <dl
       className={cx(
-        'max-md:grid max-md:w-full max-md:gap-px max-md:overflow-hidden max-md:rounded-box max-md:border max-md:border-line max-md:bg-line md:flex md:flex-wrap md:items-baseline md:gap-y-1',
+        'max-md:grid max-md:w-full max-md:gap-px max-md:overflow-hidden max-md:rounded-box max-md:border max-md:border-line max-md:bg-line md:-ml-3 md:flex md:flex-wrap md:items-baseline md:gap-y-1 md:overflow-x-clip xl:-ml-4',
         twoByTwo ? 'max-md:grid-cols-2' : 'max-md:grid-cols-[repeat(3,auto)]',
         twoByTwo && isOdd && 'max-md:[&>:last-child]:col-span-2',
       )}
@@ -32,7 +32,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
         <div
           key={label}
           className={cx(
-            'relative max-md:bg-surface max-md:px-3 max-[359px]:px-1.5 max-md:py-2 md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:first:border-l-0 md:first:pl-0 md:last:pr-0 xl:px-4',
+            'relative max-md:bg-surface max-md:px-3 max-[359px]:px-1.5 max-md:py-2 md:-ml-px md:flex md:items-baseline md:gap-2 md:border-l md:border-line md:px-3 md:last:pr-0 xl:px-4',
             minor && 'max-md:hidden md:max-[1599px]:hidden',
           )}
         >

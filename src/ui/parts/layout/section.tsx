@@ -69,21 +69,21 @@ export function Stack({ children, className }: { children: ReactNode; className?
 /** A number that matters with its name: <Stat label="Открытых процедур" value={12} note="…" />. */
 export function Stat({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
-    <div className="bg-surface px-4 py-3 @min-[640px]:min-w-0">
+    <div className="bg-surface px-4 py-3">
       <p className="text-xs text-ink-soft">{label}</p>
       <p className="text-title leading-[26px] font-semibold tracking-[-0.01em] break-words @max-[440px]:text-md print:text-md [&_.whitespace-nowrap]:whitespace-normal">
         {value}
       </p>
-      {note !== undefined && <p className="text-xs text-ink-soft">{note}</p>}
+      {note !== undefined && <p className="text-xs wrap-anywhere text-ink-soft">{note}</p>}
     </div>
   );
 }
 
-/** The frame that figures stand in, hairlines between: side by side where they fit, else two in a row, a sum too long for that alone in its own. */
+/** The frame that figures stand in, hairlines between: side by side where they fit, else two in a row; a long sum has more of it, or a row of its own. */
 export const figureFrame =
   'overflow-hidden rounded-box border border-line bg-line [container-type:inline-size]';
 export const figureGrid =
-  'flex flex-wrap gap-px *:max-w-full *:grow *:basis-[calc(50%-1px)] @min-[640px]:grid @min-[640px]:auto-cols-fr @min-[640px]:grid-flow-col';
+  'flex flex-wrap gap-px *:max-w-full *:grow *:basis-[calc(50%-1px)] @min-[640px]:*:basis-0';
 
 /** Stats side by side in one frame. */
 export function StatRow({ children }: { children: ReactNode }) {

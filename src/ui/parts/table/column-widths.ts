@@ -1,6 +1,6 @@
 /** How wide the columns of a table are: as somebody has set them, told once they rest. Pulling them is pulled-columns.tsx. */
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
-import { isMoment, isPinned, isRight, type Column } from './column.ts';
+import { isMoment, isPinned, isRight, textOf, type Column } from './column.ts';
 
 export type Widths = Readonly<Record<string, number>>;
 
@@ -21,10 +21,30 @@ const MOST_SPARED = 0.3;
 
 const DIGIT = 7.5;
 const SIDES = 16;
+/** With its share of the spaces. */
+const SUM_DIGIT = 9;
+const SUM_SIDES = 28;
 
 /** How wide a column of figures is whose longest stands in one line: no narrower than `least`, in px. */
 export const figureWidth = (texts: readonly string[], least = 0): number =>
   Math.max(least, ...texts.map(({ length }) => Math.ceil(length * DIGIT) + SIDES));
+
+/** A sum stands whole, its currency beside it: its column is no narrower than the longest of these rows. */
+export const wideEnough = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly Column<Row>[] =>
+  columns.map((column) =>
+    column.kind === 'money'
+      ? {
+          ...column,
+          width: rows.reduce((most, row) => {
+            const { length } = textOf(column, row).replaceAll(/\D/g, '');
+            return Math.max(most, Math.ceil(length * SUM_DIGIT) + SUM_SIDES);
+          }, column.width ?? WIDTH),
+        }
+      : column,
+  );
 
 /** By id: how far from the right edge a pinned column stays. */
 export type Pins = Readonly<Record<string, CSSProperties>>;

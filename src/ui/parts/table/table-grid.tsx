@@ -19,7 +19,7 @@ import { FilterPopover } from './filter-popover.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { shownCell } from './table-cards.tsx';
 import type { TableState } from './table-state.ts';
-import { useColumnWidths, widthsIn, type Pins } from './column-widths.ts';
+import { useColumnWidths, wideEnough, widthsIn, type Pins } from './column-widths.ts';
 import type { Pull, PulledColumnsProps } from './pulled-columns.tsx';
 import { lazyPart } from '../later/lazy-part.ts';
 import { MOST_UPRIGHT, useOnPaper } from '../layout/paper.ts';
@@ -51,11 +51,12 @@ interface TableGridProps<Row> {
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowClass, scroller, widths, onWidths, maxHeight } = props;
-  const { sizing, setSizing, resize } = useColumnWidths(columns, widths, onWidths);
+  const fit = useMemo(() => wideEnough(columns, rows), [columns, rows]);
+  const { sizing, setSizing, resize } = useColumnWidths(fit, widths, onWidths);
   const [mayPull, setMayPull] = useState(false);
   const [pulled, setPulled] = useState<string | null>(null);
   const pull = useRef<Pull | null>(null);
-  const drawn = useMemo(() => widthsIn(columns, sizing), [columns, sizing]);
+  const drawn = useMemo(() => widthsIn(fit, sizing), [fit, sizing]);
   const onPaper = useOnPaper();
   const isVirtual = rows.length > VIRTUAL_PAST && !onPaper;
   const scrollTo = useRef<((row: number) => void) | null>(null);

@@ -13,10 +13,10 @@ import type { SaveOutcome } from '../../../../machines/living/autosave.ts';
 import { compare, isDecimal } from '../../../../rules/decimal.ts';
 import { reactToProblem } from '../../../data/problems.ts';
 import { expectEcho } from '../../../data/live-events.ts';
-import { queryClient } from '../../../data/query-client.ts';
 import type { CellChange } from '../../../parts/grid/grid-column.ts';
 import { newKey } from '../../../data/new-key.ts';
-import { keyOf, refresh } from '../../../data/use-call.ts';
+import { takeReply } from '../../../data/foresee.ts';
+import { refresh } from '../../../data/use-call.ts';
 import {
   cellFault,
   draftOf,
@@ -299,7 +299,7 @@ export class ItemsStore {
     try {
       const reply = await send(estimates.change, { params, body: { items } });
       for (const { key, text } of sent) this.#forgetEstimate(key, text);
-      queryClient.setQueryData(keyOf(estimates.ofLot, { params }), reply);
+      takeReply(estimates.ofLot, { params }, reply);
       this.takeEstimates(reply.data);
     } catch (error) {
       if (!isApiError(error) || error.status !== VALIDATION) throw error;
@@ -318,17 +318,24 @@ export class ItemsStore {
   }
 
   #adopt(sent: readonly Sent[], saved: readonly Order[], removed: ReadonlySet<number>) {
+    // Deleted by now, but called back while that was on its way.
+    const calledBack = this.#state.rows.flatMap((row, at) =>
+      row.id !== null && removed.has(row.id) ? [{ row, place: at + 1 }] : [],
+    );
     for (const [at, { key, texts, body }] of sent.entries()) {
       const order = saved[at];
       if (!order) continue;
       this.#keys.set(order.id, key);
+      // Stored by now, but removed while that was on its way.
+      if (body.id === undefined && !this.#added.some((one) => one.key === key)) this.#removed.add(order.id);
       this.#added = this.#added.filter((one) => one.key !== key);
       if (this.#moved.get(order.id) === body.index) this.#moved.delete(order.id);
       this.#forgetStored(key, texts, order);
     }
     for (const id of removed) this.#removed.delete(id);
     this.#stored = withSaved(this.#stored, saved, removed);
-    queryClient.setQueryData(keyOf(orders.list, { params: { id: this.#lotId } }), { data: this.#stored });
+    takeReply(orders.list, { params: { id: this.#lotId } }, { data: [...this.#stored] });
+    for (const { row, place } of calledBack) this.restore(row, place);
     this.#draw();
   }
 

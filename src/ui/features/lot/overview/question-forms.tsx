@@ -1,4 +1,5 @@
 /** Asking and answering: fetched for those who may. */
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { questions } from '../../../../api/calls/questions.ts';
 import { useSend } from '../../../data/use-call.ts';
@@ -50,6 +51,8 @@ export function AnswerForm({ question, onClose }: { question: { id: number }; on
       onClose();
     },
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus('text'), [setFocus]);
   return (
     <Form form={form} label="Ответ на вопрос" className="mt-2 max-w-180">
       <TextAreaField
