@@ -38,7 +38,8 @@ async function create(url: string, publicUrl: string, [email, name]: z.output<ty
       const payload = { name, email, role: user.role };
       await recordUserChange(tx, user.id, 'user.created', system, { payload });
       const { token, until } = await issuePasswordToken(tx, user.id, FIRST_PASSWORD_HOURS);
-      return { link: `${publicUrl}/reset-password?${new URLSearchParams({ token, email })}`, until };
+      const query = new URLSearchParams({ token, email, first: '1' });
+      return { link: `${publicUrl}/reset-password?${query}`, until };
     });
   } finally {
     await close();

@@ -35,7 +35,12 @@ import { lotEffectsOnApplications } from './applications/application/lot-effects
 import { figures } from './applications/application/lot-facts.ts';
 import { lotAudiences } from './lots/lot/audiences.ts';
 import { biddersOfLot } from './lots/questions/ports.ts';
-import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lots/lot/ports.ts';
+import {
+  figuresOfApplications,
+  protocolsOfLot,
+  upperLotAudiences,
+  upperLotEffects,
+} from './lots/lot/ports.ts';
 import { lotEffectsOnAllocation } from './outcome/allocation/allocate.ts';
 import { placesOf } from './outcome/rating/places.ts';
 import { isFavouriteLot } from './oversight/favorites/of-lots.ts';
@@ -56,6 +61,7 @@ import {
   readableOfLot,
   submittedCount,
 } from './lots/core/ports.ts';
+import { lotProtocols } from './outcome/protocols/of-lot.ts';
 import { lotAudiencesOfRounds, lotEffectsOnRounds } from './outcome/rounds/lot-effects.ts';
 import { roundPricesOfApplications } from './outcome/rounds/prices.ts';
 import { menuCountsOf } from './oversight/stats/menu-counts.ts';
@@ -113,6 +119,7 @@ function fillPorts(house: readonly Wing[]): void {
   pricesOfRounds.give(roundPricesOfApplications);
 
   figuresOfApplications.give(figures);
+  protocolsOfLot.give(lotProtocols);
   const effectsOnLots = {
     ...lotEffectsOnApplications,
     ...lotEffectsOnRounds,

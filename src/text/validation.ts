@@ -60,6 +60,9 @@ const formats: Record<string, string> = {
   regex: 'Неверный формат',
 };
 
+/** Of a moment only its day was typed. */
+const DAY_ALONE = /^\d\d\.\d\d\.\d{4}(?!.*:\d\d)/;
+
 const characters: PluralForms = ['символ', 'символа', 'символов'];
 const values: PluralForms = ['значение', 'значения', 'значений'];
 const counted: Record<string, PluralForms> = { string: characters, array: values, set: values };
@@ -117,7 +120,11 @@ export function russianIssue(issue: SchemaIssue): string {
     case 'invalid_format':
       return isEmpty(issue.input)
         ? validation.required
-        : (formats[String(issue.format)] ?? formats.regex ?? validation.invalid);
+        : (formats[
+            issue.format === 'datetime' && DAY_ALONE.test(String(issue.input)) ? 'time' : String(issue.format)
+          ] ??
+            formats.regex ??
+            validation.invalid);
     case 'not_multiple_of':
       return `Должно делиться на ${String(issue.divisor)}`;
     case 'unrecognized_keys':

@@ -38,6 +38,11 @@ describe.each<[z.ZodType, unknown, string]>([
   [z.email(), 'почта', 'Укажите адрес электронной почты, например name@company.ru'],
   [z.email(), '', 'Обязательное поле'],
   [z.iso.datetime(), 'вчера', 'Укажите дату и время'],
+  [z.iso.datetime(), '31.02.2026 12:04', 'Укажите дату и время'],
+  // A day that was typed as they are typed here.
+  [z.iso.datetime(), '11.12.2026', 'Укажите время'],
+  [z.iso.datetime(), '11.12.2026 1', 'Укажите время'],
+  [z.union([z.literal(''), z.iso.datetime()]), '11.12.2026', 'Укажите время'],
   [z.iso.date(), 'вчера', 'Укажите дату'],
   [z.string().regex(/^\d+$/), 'abc', 'Неверный формат'],
   [z.enum(['a', 'b']), 'c', 'Выберите одно из предложенных значений'],

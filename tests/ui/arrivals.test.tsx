@@ -99,6 +99,18 @@ test('who has set a password by a letter’s link is signed in with it; where th
   expect(valueOf(/Электронная почта/)).toBe('');
 });
 
+test('who sets the first password is told nothing of sessions, which there are none of', async () => {
+  serve({});
+  const told = (address: string) => {
+    const { unmount, container } = show(<ResetPassword />, null, address);
+    const isSaid = container.textContent.includes('Все открытые сеансы завершатся.');
+    unmount();
+    return isSaid;
+  };
+  const own = '/reset-password?token=abc&email=anna%40ural.test';
+  expect([told(own), told(`${own}&first=1`)]).toEqual([true, false]);
+});
+
 test('asking for the own data to be erased, one need not say so again', () => {
   serve({});
   const { unmount } = show(<PersonalDataSection />, vendor);

@@ -1,13 +1,10 @@
 // Closed lists on the screens: each member has its answer, and nobody compares the words.
-import type { Round } from '../../src/api/records/lot.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROLES } from '../../src/machines/access.ts';
 import { laws } from '../../src/machines/laws.ts';
-import { lotStatuses } from '../../src/machines/lot-statuses.ts';
 import { applicationHref } from '../../src/ui/data/application-href.ts';
-import { protocolsOf } from '../../src/ui/features/lot/protocols.ts';
 import { isSound, registryStatuses } from '../../src/rules/closed-lists.ts';
 
 const UI = join(import.meta.dirname, '../../src/ui');
@@ -36,24 +33,6 @@ test('an application opens at its own address for every role', () => {
     'security /security/application-7',
     'auditor /auditor/application-7',
   ]);
-});
-
-test('a lot has its protocols in the order in which they come to be', () => {
-  const lengths = lotStatuses.map(
-    (status) => protocolsOf({ status, openedAt: '2026-11-21T09:00:00Z', round: null }).length,
-  );
-  expect(protocolsOf({ status: 'draft', openedAt: null, round: null })).toEqual([]);
-  const finished = (round: Partial<Round> | null) =>
-    protocolsOf({ status: 'finished', openedAt: '2026-11-21T09:00:00Z', round: round as Round | null });
-  expect(finished(null)).toEqual(['opening', 'admission', 'results']);
-  const endedAt = '2026-11-22T09:00:00Z';
-  const withRound = ['opening', 'admission', 'round', 'results'];
-  expect(finished({ endedAt, annulledAt: null, hasCounted: true })).toEqual(withRound);
-  expect(finished({ endedAt, annulledAt: endedAt, hasCounted: false })).not.toContain('round');
-  // The last one was called off; the one before it has its protocol.
-  expect(finished({ endedAt, annulledAt: endedAt, hasCounted: true })).toEqual(withRound);
-  expect(finished({ endedAt: null, annulledAt: null, hasCounted: true })).not.toContain('round');
-  expect(Math.min(...lengths)).toBe(1);
 });
 
 test('of the register only a working company is sound; what is unknown is not', () => {

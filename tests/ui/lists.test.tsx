@@ -8,7 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../src/api/calls/companies.ts';
 import { USER_ROLES } from '../../src/machines/access.ts';
 import type { ListView } from '../../src/api/records/list-view.ts';
+import { listViews } from '../../src/api/calls/list-views.ts';
+import { keyOf } from '../../src/ui/data/use-call.ts';
 import SaveViewDialog from '../../src/ui/features/views/save-view-dialog.tsx';
+import type { ShownView } from '../../src/ui/features/views/use-view.ts';
+import ViewStrip from '../../src/ui/features/views/view-strip.tsx';
 import { UserTable } from '../../src/ui/features/account/users/user-table.tsx';
 import { LotTable } from '../../src/ui/features/lot/lot-table.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
@@ -369,6 +373,22 @@ test('a view that was removed meanwhile is kept as a new one, under the name tha
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce(), PATIENCE_MS);
   expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { list: 'users', name: 'Приём этой недели' } });
+});
+
+test('a view that was removed meanwhile is left as one wanted, and the list of views is not what it was', async () => {
+  const view = { id: 1, key: 'abc', name: 'Приём', isOwn: true } as ListView;
+  const asked = serve({ 'DELETE /api/v1/list-views/1': () => new Refusal(404) });
+  queryClient.setQueryData(keyOf(listViews.list, {}), { data: [view] });
+  const leave = vi.fn();
+  const shown = { view, isMissing: false, leave } as unknown as ShownView;
+  show(<ViewStrip shown={shown} onSave={() => {}} />, '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить вид' }));
+  await screen.findByText('Вид уже удалён', {}, { timeout: PATIENCE_MS });
+  expect(screen.queryByText('Не найдено')).toBeNull();
+  expect(leave).toHaveBeenCalledOnce();
+  expect(asked).toHaveLength(1);
+  expect(queryClient.getQueryData(keyOf(listViews.list, {}))).toBeUndefined();
 });
 
 test('a column is made wider and narrower by single presses; widths go back with the rest of the columns', async () => {

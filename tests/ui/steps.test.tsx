@@ -273,6 +273,26 @@ test('a contract’s file that was never sent is marked as such, and no other; a
   expect(screen.getByText('Не направлен другой стороне')).toBe(mark);
 });
 
+test('a file of the contract that is added already is told of by its name', async () => {
+  const own = { id: 1, name: 'договор.pdf', mime: 'application/pdf', size: 1, url: '' };
+  const files = [{ ...own, side: 'buyer', isSent: false, canRemove: true }];
+  const data = { applicationId: 5, status: 'none', version: 0, changedAt: null, reason: null, steps: [] };
+  serve({
+    'GET /api/v1/applications/5/agreement': () => ({ data: { ...data, files, canAddFiles: true } }),
+    'POST /api/v1/applications/5/agreement/files': () => ({
+      data: [own, { ...own, id: 2, name: 'акт.pdf' }],
+    }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AgreementExchange id={5} other="поставщика" />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await userEvent.upload(await screen.findByLabelText('Файлы договора'), new File(['т'], own.name));
+  await screen.findByText('Уже приложено, второй раз не добавлено: договор.pdf');
+});
+
 test('Ctrl+Enter asks for the step of a contract that comes next, and the search knows its steps', async () => {
   const step = (event: string) => ({ event, call, open: true, reasons: [], asks: [] });
   const steps = [step('agreement.dispute'), step('agreement.sign')].toReversed();

@@ -1,6 +1,7 @@
 // A lot as every call shows it, and what may be written of it.
 import { z } from 'zod';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
+import { protocolKinds } from '../../rules/closed-lists.ts';
 import { money, percent, time } from '../fields.ts';
 import { givenTime } from '../given-dates.ts';
 import { step } from '../step.ts';
@@ -94,6 +95,8 @@ export const lot = lotBase.extend({
   admission: z.object({ securityCheck: z.boolean(), auditCheck: z.boolean() }).nullable(),
   /** The caller may change terms or items now. */
   canEdit: z.boolean(),
+  /** Those that there are by now and that the caller may open, in their order; without any, and after a step, it is left out. */
+  protocols: z.array(z.enum(protocolKinds)).optional(),
   steps: z.array(step),
   /** What the dialogs of the steps show to be confirmed; null for whom no step is. */
   figures: z

@@ -20,7 +20,7 @@ import { lotTick } from './lot/clock.ts';
 import { lotAudience } from './lot/audiences.ts';
 import { lotsResource } from './lot/routes.ts';
 import { biddersOfLot } from './questions/ports.ts';
-import { figuresOfApplications, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
+import { figuresOfApplications, protocolsOfLot, upperLotAudiences, upperLotEffects } from './lot/ports.ts';
 import { lotProcess } from './lot/process.ts';
 import { lotFeedResource } from './feed/routes.ts';
 import { noticeResource } from './notice/routes.ts';
@@ -77,6 +77,7 @@ export const lots: Wing = {
     checkedBy,
     favouriteOf,
     figuresOfApplications,
+    protocolsOfLot,
     upperLotEffects,
     upperLotAudiences,
     biddersOfLot,

@@ -36,6 +36,7 @@ async function withLinks() {
   const newEmail = `new-${email}`;
   expect((await visitor().post('/auth/forgot-password', { email })).status).toBe(204);
   const reset = await pathInLetter(server, email, '/reset-password');
+  expect(reset).not.toContain('first');
   const asked = await vendor.post('/api/v1/profile/email', { email: newEmail, currentPassword: PASSWORD });
   expect(asked.status).toBe(204);
   const change = await pathInLetter(server, newEmail, '/auth/email/verify');
@@ -114,6 +115,7 @@ it('the first-password link of a user whose role has changed meanwhile does not 
   const { id } = must<{ id: number }>(created, 201);
   const first = await pathInLetter(server, email, '/reset-password');
   expect(await isUsable(first)).toBe(true);
+  expect(new URL(first, 'http://test.local').searchParams.get('first')).toBe('1');
   must(await admin.patch(`/api/v1/users/${id}`, { role: 'security' }));
   expect(await useReset(first)).toBe(422);
 });

@@ -81,6 +81,18 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   const [wrong] = must<Attachment[]>(await upload(manager, 'wrong.txt'), 201);
   expect((await manager.delete(`${path()}/files/${wrong!.id}`)).status).toBe(204);
   const [contract] = must<Attachment[]>(await upload(manager, 'contract.txt'), 201);
+  // The same once more is the one that there is; another text under its name is another file.
+  const named = (...texts: string[]) =>
+    manager.upload(
+      `${path()}/files`,
+      texts.map((content) => ({ name: 'contract.txt', content })),
+    );
+  const again = must<Attachment[]>(await named('текст contract.txt', 'новый', 'новый'), 201);
+  expect(again.map(({ id }) => id)).toEqual([contract!.id, expect.any(Number)]);
+  expect((await read(manager)).files).toHaveLength(2);
+  expect((await manager.delete(`${path()}/files/${again[1]!.id}`)).status).toBe(204);
+  await server.settle();
+  expect((await manager.get(contract!.url)).status).toBe(200);
   expect((await read(winner)).files).toEqual([]);
   expect((await winner.get(contract!.url)).status).toBe(404);
   expect((await winner.post(`${path()}/send`)).status).toBe(403);

@@ -1,7 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lots } from '../../../src/server/lots/core/tables.ts';
+import { GUEST } from '../../../src/machines/access.ts';
+import { lots, type LotTableRow } from '../../../src/server/lots/core/tables.ts';
+import { lotProtocols } from '../../../src/server/outcome/protocols/of-lot.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
 import { offers } from '../../../src/server/applications/core/offer-tables.ts';
 import type { Application } from '../../../src/api/records/application.ts';
 import { countedTexts } from '../../../src/text/counted.ts';
@@ -280,6 +283,24 @@ describe('protocols', () => {
     expect(await status(rival)).toBe(403);
   });
 
+  it('are listed in the order in which they come to be, a round’s once one has counted', () => {
+    const opened = { openedAt: new Date(), isSealed: false, ownerId: manager.id };
+    const none = { counted: false, refused: false, tookPart: false };
+    const listed = (lot: object, read: Partial<typeof none> = {}) =>
+      lotProtocols.of({ ...GUEST, id: manager.id, role: 'manager' }, lot as LotTableRow, {
+        ...none,
+        ...read,
+      });
+    expect(listed({ ...opened, status: 'draft', openedAt: null })).toEqual([]);
+    expect(listed({ ...opened, status: 'verification', admissionRevealedAt: new Date() })).toEqual([
+      'opening',
+    ]);
+    const now = { admissionRevealedAt: new Date(), finishedAt: new Date() };
+    const finished = { ...opened, ...now, status: 'finished' };
+    expect(listed(finished)).toEqual(['opening', 'admission', 'results']);
+    expect(listed(finished, { counted: true })).toEqual(['opening', 'admission', 'round', 'results']);
+  });
+
   it('say in the words of the law that there was nobody to choose among, and of a stopped lot why; what is sealed is not counted', async () => {
     const opened = new Date();
     const owner = await server.signIn('manager');
@@ -312,6 +333,10 @@ describe('protocols', () => {
     const refused = await makeLot(server, owner, { ...past, ...stopped, admissionRevealedAt: opened });
     for (const who of [vendor, rival])
       await makeApplication(server, refused, who, '1000.00', opened, { status: 'rejected' });
+    const listed = async (who: SignedIn, id: number) =>
+      must<Lot>(await who.get(`/api/v1/lots/${id}`)).protocols;
+    expect(await listed(owner, refused.id)).toEqual(['opening', 'admission', 'closure']);
+    expect(await listed(vendor, refused.id)).toBeUndefined();
     const closure = await read(refused.id, 'closure');
     expect(closure).toContain('Процедура признана несостоявшейся: не допущена ни одна заявка.');
     expect(closure).toMatch(/Потребность отпала[\s\S]*Отклонена/);

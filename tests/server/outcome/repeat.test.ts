@@ -296,6 +296,10 @@ it('where a winner refuses its contract its items go to a lot of their own, with
     'От договора никто не отказался',
   ]);
 
+  const protocols = async (who: SignedIn) => must<Lot>(await who.get(`/api/v1/lots/${made.lotId}`)).protocols;
+  const ofFinished = ['opening', 'admission', 'results'];
+  expect(await protocols(manager)).toEqual(ofFinished);
+
   const agreement = `/api/v1/applications/${made.ids[0]}/agreement`;
   expect((await winner.post(`${agreement}/decline`, {})).problem.errors?.status).toEqual([
     'Не указана причина отказа',
@@ -336,6 +340,15 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   ).toEqual([
     ['4', ['12.00', '6']],
     ['150.5', null],
+  ]);
+  // Whom the protocol is not shown, it is not listed to either; the others are told to who took part.
+  const readers = [manager, checkers.auditor, colleague, winner, await server.signIn('vendor')];
+  expect(await Promise.all(readers.map(protocols))).toEqual([
+    [...ofFinished, 'refusal'],
+    [...ofFinished, 'refusal'],
+    undefined,
+    ofFinished,
+    undefined,
   ]);
   const paper = docxText((await manager.get(at('protocol/refusal'))).bytes);
   expect(paper).toMatch(

@@ -42,7 +42,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const hours = isFirst ? FIRST_PASSWORD_HOURS : RESET_HOURS;
   const { token, until } = await issuePasswordToken(tx, user.id, hours);
-  const query = new URLSearchParams({ token, email: user.email });
+  const query = new URLSearchParams({ token, email: user.email, ...(isFirst && { first: '1' }) });
   const url = `${services.settings.publicUrl}/reset-password?${query}`;
   const letter = isFirst
     ? letters.setPassword(await letterWords.get()(tx, 'setPassword'), user.name, url, until)
@@ -50,8 +50,13 @@ export async function mailPasswordLink(
   await sendMail(tx, composeLetter(user.email, letter));
 }
 
-export async function mailPasswordChanged(tx: Tx, user: Addressee): Promise<void> {
-  await sendMail(tx, composeLetter(user.email, letters.passwordChanged(user.name)));
+/** @param user as it was before */
+export async function mailPasswordChanged(
+  tx: Tx,
+  user: Addressee & { passwordHash: string | null },
+): Promise<void> {
+  const letter = letters.passwordChanged(user.name, user.passwordHash === null);
+  await sendMail(tx, composeLetter(user.email, letter));
 }
 
 /** @param what the sentence of what has happened to the ways into the account */

@@ -1,6 +1,8 @@
 // What the lots must be given by the wings above them: they know of applications, rounds and favourites by these alone.
 import type { SQL } from 'drizzle-orm';
+import type { Visitor } from '../../../machines/access.ts';
 import type { LotAudience, LotEffect, LotFacts } from '../../../machines/lot.ts';
+import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import type { Effects } from '../../engine/process.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { port } from '../../platform/port.ts';
@@ -48,6 +50,15 @@ export interface FiguresOfApplications {
 }
 
 export const figuresOfApplications = port<FiguresOfApplications>('lots: figures of the applications');
+
+/** The protocols of a lot that there are by now and that the visitor may open. */
+export interface ProtocolsOfLot {
+  /** A JSON to select beside others, on the outer query's `lots`. */
+  column: (visitor: Visitor) => SQL;
+  of: (visitor: Visitor, lot: LotTableRow, read: unknown) => ProtocolKind[];
+}
+
+export const protocolsOfLot = port<ProtocolsOfLot>('lots: the protocols of a lot');
 
 /** Effects on what lies above the lots. */
 export type UpperLotEffect = Extract<

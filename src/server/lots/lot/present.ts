@@ -21,6 +21,7 @@ import {
   type ReadRound,
 } from './columns.ts';
 import { figuresSelect, readFigures, type ReadFigures } from './facts.ts';
+import { protocolsOfLot } from './ports.ts';
 import { lawOf, type LawOfLot } from './steps.ts';
 import { readOf, tableRowOf, type ReadLot } from '../core/read-lot.ts';
 import { lots, type LotTableRow } from '../core/tables.ts';
@@ -120,6 +121,8 @@ interface ReadBeside {
   criteria: Lot['criteria'];
   files: number;
   invited: number;
+  /** What the port's `of` is given; not read after a step, whose page is read anew. */
+  ofProtocols?: unknown;
 }
 const beside = sql`
   (select coalesce(json_agg(json_build_object('id', id, 'lotId', lot_id, 'code', code, 'title', title, 'weight', weight)
@@ -127,22 +130,27 @@ const beside = sql`
   (select count(*)::int from ${files} where ${files.ownerModel} = 'lot' and ${files.ownerId} = ${lots.id}) as files,
   (select count(*)::int from ${invitations} where ${invitations.lotId} = ${lots.id}
     and ${inArray(invitations.status, admittingInvitationStatuses)}) as invited`;
+const besideWithProtocols = (visitor: Visitor): SQL =>
+  sql`${beside}, ${protocolsOfLot.get().column(visitor)} as ${sql.identifier('ofProtocols')}`;
 
 type ReadWhole = ReadLotRow & ReadBeside;
 
 const readableLot = compiledBy<Visitor, ReadWhole & { at: number }>(kindOf, (kind) => {
   const visitor = anyOfKind(kind);
   return sql`
-    select ${rowColumns(visitor)}, ${beside}, ${clockMs} as at
+    select ${rowColumns(visitor)}, ${besideWithProtocols(visitor)}, ${clockMs} as at
     from ${lotTables} where ${lots.id} = ${slot<number>('lotId')} and ${visibleLots(visitor, { deleted: true })}`;
 });
 
 type AroundLot = ReadAround & ReadBeside;
 
-const aroundSelect = (visitor: Visitor): SQL => sql`
-  select ${aroundColumns(anyOfKind(visitor))}, ${beside} from ${lotTables} where ${lots.id} = ${slot<number>('lotId')}`;
+const aroundSelect = (visitor: Visitor, more: SQL): SQL => sql`
+  select ${aroundColumns(visitor)}, ${more} from ${lotTables} where ${lots.id} = ${slot<number>('lotId')}`;
 
-const aroundLot = compiledBy<Visitor, AroundLot>(kindOf, aroundSelect);
+const aroundLot = compiledBy<Visitor, AroundLot>(kindOf, (kind) => {
+  const visitor = anyOfKind(kind);
+  return aroundSelect(visitor, besideWithProtocols(visitor));
+});
 
 /** What is counted of a lot for its law, and what stands around it for its reader. */
 export type ReadForStep = ReadFigures & AroundLot;
@@ -150,7 +158,7 @@ export type ReadForStep = ReadFigures & AroundLot;
 const forStep = compiledBy<Visitor, ReadForStep>(
   kindOf,
   (visitor) => sql`
-    select counted.*, around.* from (${figuresSelect()}) as counted cross join (${aroundSelect(visitor)}) as around`,
+    select counted.*, around.* from (${figuresSelect()}) as counted cross join (${aroundSelect(anyOfKind(visitor), beside)}) as around`,
 );
 
 /** Sent at once; to be read under the lot's lock. Undefined where there is no such lot. */
@@ -215,6 +223,8 @@ export async function presentRead(
 
 function presentWhole(visitor: Visitor, row: ReadWhole, lot: LotTableRow, law: LawOfLot | null): Lot {
   const inside = isStaff(visitor);
+  const protocols =
+    row.ofProtocols === undefined ? [] : protocolsOfLot.get().of(visitor, lot, row.ofProtocols);
   return {
     ...presentRow(visitor, row),
     criteria: row.criteria,
@@ -222,6 +232,7 @@ function presentWhole(visitor: Visitor, row: ReadWhole, lot: LotTableRow, law: L
     ratingStale: inside && lot.ratingStale,
     admission: inside ? lot.admission : null,
     canEdit: isEditable(lot.status) && isOwnerOf(visitor, lot),
+    ...(protocols.length > 0 && { protocols }),
     steps: law?.steps ?? [],
     figures: law && {
       files: row.files,

@@ -3,7 +3,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { lockApplication } from '../../applications/application/lock.ts';
 import type { Tx } from '../../platform/database/client.ts';
-import { keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
+import { dropStored, keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { isSent, OWNER_MODEL, sideOf } from './facts.ts';
@@ -14,19 +14,36 @@ interface Asker {
   actor: Actor;
 }
 
+const isSame = (one: SameFile, other: SameFile): boolean =>
+  one.name === other.name && one.sha256 === other.sha256;
+type SameFile = Pick<FileRow, 'name' | 'sha256'>;
+
+/** Of what waits to be sent already, the file that there is: nothing goes out twice. */
 export async function addAgreementFiles(
   tx: Tx,
   applicationId: number,
   stored: readonly StoredFile[],
   { visitor, actor }: Asker,
 ): Promise<FileRow[]> {
-  await agreementInTurn(tx, actor, await lockApplication(tx, visitor, applicationId));
-  return keepFiles(tx, stored, {
+  const locked = await lockApplication(tx, visitor, applicationId);
+  const { files, row } = await agreementInTurn(tx, actor, locked);
+  const waiting = files.filter((file) => file.kind === sideOf(actor) && !isSent(row, file));
+  const fresh = stored.filter(
+    (file, index) =>
+      !waiting.some((one) => isSame(one, file)) && stored.findIndex((one) => isSame(one, file)) === index,
+  );
+  await dropStored(
+    tx,
+    stored.filter((file) => !fresh.includes(file)),
+  );
+  const kept = await keepFiles(tx, fresh, {
     ownerModel: OWNER_MODEL,
     ownerId: applicationId,
     kind: sideOf(actor),
     uploadedBy: visitor.id,
   });
+  const all = [...waiting, ...kept];
+  return [...new Set(stored.map((file) => all.find((one) => isSame(one, file))!))];
 }
 
 /** Throws 404 where it is not the caller's side's, 422 where the other party has it already. */

@@ -50,16 +50,32 @@ export interface ProtocolApplication {
   offers: OfferRow[];
 }
 
-/** Owner, security, auditors and the administrator; a participant of a finished lot. Throws 403. */
+const isInside = (visitor: Visitor, lot: LotTableRow): boolean =>
+  isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor';
+
+/** They name what others offered. */
+const isForStaff = (kind: ProtocolKind): boolean => kind === 'refusal' || kind === 'round';
+
+/**
+ * Owner, security, auditors and the administrator; a participant of a finished lot.
+ * @param tookPart the visitor's company has an application that was opened
+ */
+export const mayReadProtocol = (
+  visitor: Visitor,
+  lot: LotTableRow,
+  kind: ProtocolKind,
+  tookPart: boolean,
+): boolean => isInside(visitor, lot) || (tookPart && isFinished(lot.status) && !isForStaff(kind));
+
+/** The same of who asks for one. Throws 403. */
 export async function requireProtocolReader(
   db: Db,
   visitor: Visitor,
   lot: LotTableRow,
   kind: ProtocolKind,
 ): Promise<void> {
-  if (isOwnerOf(visitor, lot) || visitor.role === 'security' || visitor.role === 'auditor') return;
-  // They name what others offered.
-  if (kind === 'refusal' || kind === 'round') throw forbidden(protocolTexts.notForParticipants);
+  if (isInside(visitor, lot)) return;
+  if (isForStaff(kind)) throw forbidden(protocolTexts.notForParticipants);
   if (!(await wasParticipant(db, visitor, lot))) throw forbidden(protocolTexts.notForYou);
 }
 

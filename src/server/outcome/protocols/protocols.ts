@@ -233,6 +233,9 @@ function outcomeOf(kind: ProtocolKind, data: ProtocolData): string | null {
   return conclusionOf(submitted, kind === 'opening' ? null : admitted);
 }
 
+/** Null where the lot has not got to it; of a round and of refusals whether there were any is another question. */
+export const sinceOf = (kind: ProtocolKind, lot: LotTableRow): Date | null => kinds[kind].since(lot);
+
 export const isProtocolKind = (kind: string): kind is ProtocolKind => Object.hasOwn(kinds, kind);
 
 /** Throws 422 where the lot has not got to the protocol yet. */

@@ -186,6 +186,13 @@ export async function keepFiles(
   });
 }
 
+/** Of stored files those that no row will name: their bytes go after the commit. */
+export async function dropStored(tx: Tx, stored: readonly StoredFile[]): Promise<void> {
+  if (stored.length === 0) return;
+  const storageKeys = stored.map(({ storageKey }) => storageKey);
+  await enqueue(tx, jobDraft('file.remove', { storageKeys }));
+}
+
 function columnsOf(tx: Tx, { key, ...file }: StoredFile, scope: string | undefined) {
   if (key === null) return file;
   if (scope === undefined) throw new Error('A sealed file is kept within a scope');

@@ -70,7 +70,14 @@ function Exchange({ agreement, other, onward }: ExchangeProps) {
     steps,
     canAddFiles,
   } = agreement;
-  const upload = useSend(agreements.upload, { done: 'Файлы приложены' });
+  const upload = useSend(agreements.upload, {
+    done: ({ data }) => {
+      const twice = data.filter(({ id: added }) => agreement.files.some((file) => file.id === added));
+      return twice.length === 0
+        ? 'Файлы приложены'
+        : `Уже приложено, второй раз не добавлено: ${twice.map(({ name }) => name).join(', ')}`;
+    },
+  });
   const remove = useSend(agreements.removeFile);
   useEffect(() => {
     addEventListener('keydown', onKey);

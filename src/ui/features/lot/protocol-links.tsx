@@ -1,19 +1,15 @@
-/** The protocols that a lot has by now, as items of a list of documents. */
+/** The protocols of a lot that its reader may open, as items of a list of documents. */
 import { notice } from '../../../api/calls/notice.ts';
 import { urlOf } from '../../../api/client.ts';
 import type { Lot } from '../../../api/records/lot.ts';
-import type { ProtocolKind } from '../../../rules/closed-lists.ts';
 import { protocolNames } from '../../../text/enums.ts';
 import { SignaturesButton } from '../signatures/signatures-button.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import { useLotRelation } from './lot-access.ts';
-import { protocolsOf } from './protocols.ts';
 
-export function ProtocolLinks({ lot, more = [] }: { lot: Lot; more?: readonly ProtocolKind[] }) {
+export function ProtocolLinks({ lot }: { lot: Lot }) {
   const { isVendor } = useLotRelation(lot);
-  // A round is told to the staff alone.
-  const kinds = protocolsOf(lot).filter((kind) => kind !== 'round' || !isVendor);
-  return [...kinds, ...more].map((kind) => (
+  return (lot.protocols ?? []).map((kind) => (
     <DocumentLinks
       key={kind}
       name={protocolNames[kind]}

@@ -5,17 +5,14 @@ import { Section } from '../../parts/layout/section.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { LotExport } from '../lot/exports/lot-export.tsx';
 import { ProtocolLinks } from '../lot/protocol-links.tsx';
-import { protocolsOf } from '../lot/protocols.ts';
 
-/** @param refused a winner has refused its contract */
-export function Protocols({ lot, refused = false }: { lot: Lot; refused?: boolean }) {
-  const { isOwner, isStaff } = useLotRelation(lot);
-  const mayRead = isStaff || isFinished(lot.status);
-  if (!mayRead || protocolsOf(lot).length === 0) return null;
+export function Protocols({ lot }: { lot: Lot }) {
+  const { isOwner } = useLotRelation(lot);
+  if (lot.protocols === undefined) return null;
   return (
     <Section title="Протоколы">
       <ul className="flex flex-col gap-2">
-        <ProtocolLinks lot={lot} more={refused ? ['refusal'] : []} />
+        <ProtocolLinks lot={lot} />
         {isOwner && isFinished(lot.status) && <LotExport lotId={lot.id} type="results" />}
       </ul>
     </Section>

@@ -2,8 +2,11 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { listViews } from '../../../api/calls/list-views.ts';
+import { isApiError } from '../../../api/errors.ts';
 import { copyAloud } from '../../data/copy-aloud.ts';
+import { reactToProblem } from '../../data/problems.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { toast } from '../../data/toasts.ts';
 import { keyOf, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
@@ -15,19 +18,30 @@ export interface ViewStripProps {
   onSave: () => void;
 }
 
+const NOT_FOUND = 404;
+
 const strip = 'flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-xs print:hidden';
 
 export default function ViewStrip({ shown, onSave }: ViewStripProps) {
   const [removing, setRemoving] = useState(false);
+  const forget = () => {
+    // «Виды» never opens on what they were before.
+    queryClient.removeQueries({ queryKey: keyOf(listViews.list), type: 'inactive' });
+    shown.leave();
+  };
   const remove = useSend(listViews.remove, {
     done: 'Вид удалён',
     invalidates: [listViews.list],
-    onDone: () => {
-      // «Виды» never opens on what they were before.
-      queryClient.removeQueries({ queryKey: keyOf(listViews.list), type: 'inactive' });
-      shown.leave();
-    },
+    quiet: true,
+    onDone: forget,
   });
+  const removeOnce = (id: number) =>
+    remove.send({ params: { id } }).catch((error: unknown) => {
+      if (!isApiError(error) || error.status !== NOT_FOUND) return reactToProblem(error);
+      // In another tab: it is gone, as was wanted.
+      toast.success('Вид уже удалён');
+      return forget();
+    });
   const leave = (
     <Button size="sm" kind="quiet" onClick={shown.leave}>
       Закрыть вид
@@ -79,7 +93,7 @@ export default function ViewStrip({ shown, onSave }: ViewStripProps) {
         confirm="Удалить вид"
         danger
         busy={remove.busy}
-        onConfirm={() => remove.run({ params: { id: view.id } })}
+        onConfirm={() => void removeOnce(view.id)}
       />
     </div>
   );

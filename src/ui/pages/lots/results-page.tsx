@@ -68,7 +68,7 @@ export default function Page() {
       ) : (
         <Finished lot={lot} found={found} />
       )}
-      <Protocols lot={lot} refused={Boolean(found.refusals?.length)} />
+      <Protocols lot={lot} />
       {isStaff && isFinished(lot.status) && (
         <WhenWanted part={memo} wanted props={{ lot }} standIn={<SkeletonLines />} />
       )}

@@ -1,4 +1,4 @@
-/** /reset-password?token&email: a new password by the letter's link; the route's rule has checked that the link lives. */
+/** /reset-password?token&email&first: a new password by the letter's link; the route's rule has checked that the link lives. */
 import { KeyRound } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -49,7 +49,8 @@ export default function Page() {
   return (
     <MessageCard icon={KeyRound} title="Новый пароль">
       <p className="mb-4 text-ink-soft">
-        Учётная запись <b className="break-all text-ink">{email}</b>. Все открытые сеансы завершатся.
+        Учётная запись <b className="break-all text-ink">{email}</b>.
+        {!params.has('first') && ' Все открытые сеансы завершатся.'}
       </p>
       <Form form={form} label="Новый пароль" className="text-left">
         <NewPasswordFields />

@@ -4,7 +4,6 @@ import { notice } from '../../../../api/calls/notice.ts';
 import { ocds } from '../../../../api/calls/ocds.ts';
 import { urlOf } from '../../../../api/client.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
-import { isFinished } from '../../../../machines/lot-predicates.ts';
 import { mayReadOpenData } from '../../../../rules/open-data.ts';
 import { Section } from '../../../parts/layout/section.tsx';
 import { DocumentLinks } from '../document-links.tsx';
@@ -14,9 +13,8 @@ import { useLotRelation } from '../lot-access.ts';
 import { ProtocolLinks } from '../protocol-links.tsx';
 
 export function LotDocuments({ lot }: { lot: Lot }) {
-  const { visitor, isOwner, isStaff, isVendor } = useLotRelation(lot);
+  const { visitor, isOwner } = useLotRelation(lot);
   const params = { id: lot.id };
-  const mayRead = isStaff || (isVendor && isFinished(lot.status));
   return (
     <Section title="Документы">
       <ul className="flex flex-col gap-2">
@@ -25,7 +23,7 @@ export function LotDocuments({ lot }: { lot: Lot }) {
           urlOf={(format) => urlOf(notice.form, { params, query: { format } })}
         />
         {lot.publishedAt !== null && <PublishedItems lotId={lot.id} />}
-        {mayRead && <ProtocolLinks lot={lot} />}
+        <ProtocolLinks lot={lot} />
         {mayReadOpenData(visitor, lot) && (
           <>
             <OpenData
