@@ -122,8 +122,15 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
 
 test('what was typed and not sent is no price of a round that is over, and that stays said', async () => {
   const own = {
-    ...{ applicationId: 5, currency: 'RUB', vat: 'vat22', place: 3, moves: [], places: [] },
-    ...{ total: '1000.00', baseTotal: '1000.00', totalConverted: '1000.00' },
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 3,
+    moves: [],
+    places: [],
+    total: '1000.00',
+    baseTotal: '1000.00',
+    totalConverted: '1000.00',
     lines: [line(1, '100.00', '95', 2)],
   };
   let part: Partial<RoundState> = {};
