@@ -16,7 +16,7 @@ const SKEWED = /tsquery|<%|%>|similarity|like /i;
 
 /** Sessions are kept in memory for seconds; that one was seen again changes nothing that is kept. */
 const CHANGES_SESSIONS =
-  /\b(?:(?:update|delete from|truncate)\s+"?(?:sessions|users|companies)"?(?!\s+set\s+"?seen_at)|(?:insert into|delete from)\s+"?deputies\b)/i;
+  /\b(?:(?:update|delete from|truncate)\s+"?(?:sessions|users|companies)"?(?!\s+set\s+"?seen_at)|(?:insert into|update|delete from)\s+"?deputies\b)/i;
 
 /** Totals of lists are remembered, too: by what the lists show, and by what decides who sees it. */
 const CHANGES_LISTS =
