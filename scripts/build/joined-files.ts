@@ -34,6 +34,9 @@ export interface Known {
   bounds: readonly { file: string; bytes: number }[];
 }
 
+/** Of each joined file, a module of each file that it is made of. */
+export type Kept = readonly (readonly string[])[];
+
 /**
  * With what is there before and the page itself four times six: nobody who opens a page is to wait for a fifth way. Where it has more files,
  * a request is worth so many times more once all else is joined, as far as what others may weigh has room left.
@@ -156,30 +159,39 @@ function groupsOf({ files, before, atRest, openings, bounds }: Known, packed: Pa
 }
 
 interface Plan {
-  /** The modules of each joined file. */
-  joined: string[][];
+  /** What each file is made of. */
+  joined: MadeFile[][];
   /** How many files each opening has. */
   requests: number[];
   /** The pages' alone, the most first. */
   files: number[];
+  /** What was begun with passes no bound. */
+  isWithin: boolean;
 }
 
-/** The modules of each joined file. */
-export function joinedFiles(known: Known): string[][] {
+/**
+ * @param kept what an earlier build joined: it is joined again with what is new beside it, unless bounds are passed by now or pages come
+ *   out too long. A small change leaves files, and what browsers keep of them, as they are.
+ */
+export function joinedFiles(known: Known, kept: Kept): { joined: MadeFile[][]; isKept: boolean } {
   const packed = packer();
+  const again = planOf(known, { ...WAYS[0]!, kept: 0 }, packed, kept);
+  const hasTooLong = ({ requests }: Plan): boolean =>
+    requests.some((files, by) => isTooLong(known.openings[by]!, files));
+  if (again.isWithin && !hasTooLong(again)) return { joined: again.joined, isKept: true };
   let best: Plan | null = null;
   for (const way of WAYS) {
     let { openings } = known;
     for (let turn = 0; turn < TURNS; turn += 1) {
       const plan = planOf({ ...known, openings }, way, packed);
       if (!best || worstFirst(plan.files, best.files) < 0) best = plan;
-      if (!plan.requests.some((files, by) => isTooLong(openings[by]!, files))) return plan.joined;
+      if (!hasTooLong(plan)) return { joined: plan.joined, isKept: false };
       openings = openings.map((one, by) =>
         isTooLong(one, plan.requests[by]!) ? { ...one, weight: one.weight * HEAVIER } : one,
       );
     }
   }
-  return best!.joined;
+  return { joined: best!.joined, isKept: false };
 }
 
 const isTooLong = ({ isPage }: Opening, files: number): boolean => isPage && files > MOST_FILES;
@@ -190,7 +202,7 @@ function worstFirst(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : a[at]! - b[at]!;
 }
 
-function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed): Plan {
+function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed, begun: Kept = []): Plan {
   const { openings, bounds } = known;
   const groups: (Group | null)[] = groupsOf(known, packed);
   const isNeeded = (place: number, by: number): boolean => groups[place]!.needed[by] === 1;
@@ -213,15 +225,21 @@ function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed): Plan
     return found;
   }
 
-  /** Whether the one brings the other by way of a third: joined, they and the third would need one another. */
-  function isRoundabout(from: number, to: number): boolean {
-    const found = new Set([to]);
-    for (const next of groups[from]!.brings) {
-      if (found.has(next)) continue;
-      found.add(next);
-      broughtWith(next, found);
-    }
-    return [...found].some((place) => place !== to && groups[place]!.brings.has(to));
+  function broughtWithAll(places: readonly number[]): Set<number> {
+    const brought = new Set<number>();
+    for (const place of places) broughtWith(place, brought);
+    for (const place of places) brought.delete(place);
+    return brought;
+  }
+
+  /** Whether one brings another by way of what is none of them: joined, they and that would need one another. */
+  function isRoundabout(places: readonly number[]): boolean {
+    const own = new Set(places);
+    return places.some((place) =>
+      [...groups[place]!.brings].some(
+        (next) => !own.has(next) && [...broughtWith(next)].some((further) => own.has(further)),
+      ),
+    );
   }
 
   /** Bytes that joining spares all openings; what else comes with the two is counted where `withAll` says so. */
@@ -247,18 +265,18 @@ function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed): Plan
   const room = bounds.map(({ bytes }, at) =>
     counted.reduce((left, one) => left - (one!.needed[openings.length + at] ? one!.bytes : 0), bytes - kept),
   );
-  /** What each bound has left with the two as one of so many bytes; null where one of them is passed. */
-  function roomWith(a: number, b: number, bytes: number, brought: ReadonlySet<number>): number[] | null {
-    const after = room.map((left, at) => {
+  /** What each bound has left with them as one of so many bytes. */
+  const roomWith = (places: readonly number[], bytes: number, brought: ReadonlySet<number>): number[] =>
+    room.map((left, at) => {
       const by = openings.length + at;
-      const [inOne, inTwo] = [isNeeded(a, by), isNeeded(b, by)];
-      if (!inOne && !inTwo) return left;
-      let now = left - bytes + (inOne ? groups[a]!.bytes : 0) + (inTwo ? groups[b]!.bytes : 0);
+      const own = places.filter((place) => isNeeded(place, by));
+      if (own.length === 0) return left;
+      let now = left - bytes + own.reduce((sum, place) => sum + groups[place]!.bytes, 0);
       for (const next of brought) if (!isNeeded(next, by)) now -= groups[next]!.bytes;
       return now;
     });
-    return after.some((left, at) => left < 0 && left < room[at]!) ? null : after;
-  }
+  const fits = (after: readonly number[]): boolean =>
+    after.every((left, at) => left >= 0 || left >= room[at]!);
 
   /** By places, the greater behind the lesser; too high rather than too low until a pair is looked at. */
   const gains = groups.map(() => new Float64Array(groups.length));
@@ -295,6 +313,53 @@ function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed): Plan
     return found;
   };
 
+  /** Whether they became one, at the place of the first; those whose gains are to be reckoned anew. */
+  function join(places: readonly number[], { anyway = false } = {}): Set<number> | null {
+    const [first, ...others] = places as [number, ...number[]];
+    const all = places.map((place) => groups[place]!);
+    const brought = broughtWithAll(places);
+    const files = all.flatMap((one) => one.files);
+    const code = asOne(files);
+    const quickBytes = packed.quick(code);
+    const apart = all.reduce((sum, one) => sum + one.bytes, 0);
+    const spared = quickBytes / all.reduce((sum, one) => sum + one.quickBytes, 0);
+    if (!anyway && !fits(roomWith(places, apart * spared, brought))) return null;
+    const bytes = packed.whole(code);
+    const left = roomWith(places, bytes, brought);
+    if (!anyway && !fits(left)) return null;
+    room.splice(0, room.length, ...left);
+    const needed = all[0]!.needed.map((_, by) => (all.some((one) => one.needed[by]) ? 1 : 0));
+    const brings = new Set(all.flatMap((one) => [...one.brings]).filter((next) => !places.includes(next)));
+    groups[first] = { files, bytes, quickBytes, brings, mayJoin: true, needed };
+    for (const place of others) groups[place] = null;
+    const changed = new Set(places);
+    for (const group of groups)
+      for (const place of others) if (group?.brings.delete(place)) group.brings.add(first);
+    for (const next of brought) {
+      const group = groups[next]!;
+      if (needed.every((is, by) => !is || group.needed[by])) continue;
+      group.needed = group.needed.map((is, by) => is | needed[by]!);
+      changed.add(next);
+    }
+    requests = filesOf();
+    return changed;
+  }
+
+  const placeOf = new Map(
+    groups.flatMap((group, place) =>
+      group!.files.flatMap(({ modules }) => modules.map((id) => [id, place] as const)),
+    ),
+  );
+  const atFirst = [...room];
+  for (const ids of begun) {
+    const places = [...new Set(ids.flatMap((id) => placeOf.get(id) ?? []))].filter(
+      (place) => groups[place]?.mayJoin,
+    );
+    // What one makes heavier another makes lighter: together they fit or do not.
+    if (places.length > 1 && !isRoundabout(places)) join(places, { anyway: true });
+  }
+  const isWithin = room.every((left, at) => left >= 0 || left >= atFirst[at]!);
+
   reckonAll();
   for (;;) {
     const pair = best();
@@ -305,46 +370,18 @@ function planOf(known: Known, { kept, requestBytes }: Way, packed: Packed): Plan
       reckonAll();
       continue;
     }
-    const [a, b] = pair;
-    const gain = isRoundabout(a, b) || isRoundabout(b, a) ? 0 : gainOf(a, b, true);
-    if (gain < gains[a]![b]!) {
-      note(a, b, gain);
+    const gain = isRoundabout(pair) ? 0 : gainOf(...pair, true);
+    if (gain < gains[pair[0]]![pair[1]]!) {
+      note(...pair, gain);
       continue;
     }
-    note(a, b, 0);
-    const [one, two] = [groups[a]!, groups[b]!];
-    const brought = broughtWith(a, broughtWith(b));
-    brought.delete(a);
-    brought.delete(b);
-    const files = [...one.files, ...two.files];
-    const code = asOne(files);
-    const quickBytes = packed.quick(code);
-    const spared = quickBytes / (one.quickBytes + two.quickBytes);
-    if (!roomWith(a, b, (one.bytes + two.bytes) * spared, brought)) continue;
-    const bytes = packed.whole(code);
-    const left = roomWith(a, b, bytes, brought);
-    if (!left) continue;
-    room.splice(0, room.length, ...left);
-    const needed = one.needed.map((is, by) => is | two.needed[by]!);
-    const brings = new Set([...one.brings, ...two.brings].filter((next) => next !== a && next !== b));
-    groups[a] = { files, bytes, quickBytes, brings, mayJoin: true, needed };
-    groups[b] = null;
-    const changed = new Set([a, b]);
-    for (const group of groups) if (group?.brings.delete(b)) group.brings.add(a);
-    for (const next of brought) {
-      const group = groups[next]!;
-      if (needed.every((is, by) => !is || group.needed[by])) continue;
-      group.needed = group.needed.map((is, by) => is | needed[by]!);
-      changed.add(next);
-    }
-    requests = filesOf();
-    for (const place of changed) for (const other of groups.keys()) reckon(place, other);
+    note(...pair, 0);
+    for (const place of join(pair) ?? []) for (const other of groups.keys()) reckon(place, other);
   }
   return {
-    joined: groups.flatMap((group) =>
-      group?.mayJoin ? [group.files.flatMap(({ modules }) => [...modules])] : [],
-    ),
+    joined: groups.flatMap((group) => (group?.mayJoin ? [group.files] : [])),
     requests,
+    isWithin,
     files: requests.filter((_, by) => openings[by]!.isPage).toSorted((a, b) => b - a),
   };
 }

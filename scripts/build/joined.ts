@@ -1,6 +1,8 @@
 // The groups of modules that go into one file: planned on a build without them, which nobody is served.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type InlineConfig, type Rollup } from 'vite';
-import { joinedFiles } from './joined-files.ts';
+import { joinedFiles, type Kept, type MadeFile } from './joined-files.ts';
 import { ADDED_KB, REST_KB, VIEWS_KB } from './page-bounds.ts';
 import { broughtBy, chunksOf, FIRST, listOf, NEXT, type Chunks } from './page-files.ts';
 
@@ -23,6 +25,25 @@ function boundsOf(chunks: Chunks) {
   });
 }
 
+/** What was joined last, for the next build; written anew where it would make pages too long. It belongs to the sources. */
+const KEPT = join(import.meta.dirname, 'joined.json');
+const ROOT = join(import.meta.dirname, '../..');
+
+const readKept = (): Kept =>
+  (JSON.parse(readFileSync(KEPT, 'utf8')) as string[][]).map((ids) =>
+    ids.map((id) => (id.startsWith('/') ? ROOT + id : id)),
+  );
+
+function keep(joined: readonly (readonly MadeFile[])[]): void {
+  const ids = joined
+    .filter((files) => files.length > 1)
+    .map((files) =>
+      files.map(({ modules: [id = ''] }) => (id.startsWith(ROOT) ? id.slice(ROOT.length) : id)),
+    );
+  writeFileSync(KEPT, `${JSON.stringify(ids, null, 1)}\n`);
+  console.log('• Мелкие файлы страниц соединены заново: scripts/build/joined.json');
+}
+
 /** Of a module's id the name of the file it belongs into, where files are joined. */
 export async function joined(apart: InlineConfig): Promise<(id: string) => string | null> {
   const made = (await build({ ...apart, configFile: false, logLevel: 'error' })) as Rollup.RollupOutput;
@@ -37,7 +58,7 @@ export async function joined(apart: InlineConfig): Promise<(id: string) => strin
   const parts = [...chunks.values()].filter(
     ({ name, isDynamicEntry }) => isDynamicEntry && !name.endsWith('-page'),
   );
-  const groups = joinedFiles({
+  const known = {
     files: [...chunks.values()].map(({ fileName, code, imports, moduleIds, isEntry, isDynamicEntry }) => ({
       name: fileName,
       code,
@@ -56,7 +77,13 @@ export async function joined(apart: InlineConfig): Promise<(id: string) => strin
       ...parts.map(({ fileName }) => ({ files: [fileName], weight: PART_WEIGHT, isPage: false })),
     ],
     bounds: boundsOf(chunks),
-  });
-  const names = new Map(groups.flatMap((ids, at) => ids.map((id) => [id, `joined-${at + 1}`])));
+  };
+  const { joined: groups, isKept } = joinedFiles(known, readKept());
+  if (!isKept) keep(groups);
+  const names = new Map(
+    groups.flatMap((made, at) =>
+      made.flatMap(({ modules }) => modules.map((id) => [id, `joined-${at + 1}`] as const)),
+    ),
+  );
   return (id) => names.get(id) ?? null;
 }
