@@ -111,7 +111,8 @@ describe('the store', () => {
     expect([store.textOf(1), store.textOf(2), store.isDirty()]).toEqual(['сто', '50', true]);
   });
 
-  test('keeps what was typed while a save was under way, and sends it after it', async () => {
+  /** The price 10 of the first item is being saved, and held back. */
+  async function savingTen() {
     const first = held<object>();
     const asked = serve({
       [`PATCH ${ESTIMATES}`]: (one) => (written(asked).length === 1 ? first.promise : take(one)),
@@ -120,6 +121,11 @@ describe('the store', () => {
     store.set(new Map([[1, '10']]));
     const saving = store.save();
     await waitFor(() => expect(written(asked)).toHaveLength(1));
+    return { first, asked, store, saving };
+  }
+
+  test('keeps what was typed while a save was under way, and sends it after it', async () => {
+    const { first, asked, store, saving } = await savingTen();
     store.set(new Map([[1, '20']]));
     const next = store.save();
     // One after another: an answer that is overtaken would put the former price back.
@@ -136,14 +142,7 @@ describe('the store', () => {
   });
 
   test('what is taken back while it is being saved is taken back on the server too', async () => {
-    const first = held<object>();
-    const asked = serve({
-      [`PATCH ${ESTIMATES}`]: (one) => (written(asked).length === 1 ? first.promise : take(one)),
-    });
-    const store = new EstimateStore(1, now);
-    store.set(new Map([[1, '10']]));
-    const saving = store.save();
-    await waitFor(() => expect(written(asked)).toHaveLength(1));
+    const { first, asked, store, saving } = await savingTen();
     store.set(new Map([[1, '']]));
     expect(store.isDirty()).toBe(true);
     first.release({ data: stored({ items: [{ orderId: 1, price: '10' }] }) });
