@@ -11,6 +11,7 @@ import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import { anew } from './support/anew.ts';
 import { addressOf } from './support/built-chunks.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { press, write } from './support/keyboard.ts';
 import { dayIn } from './support/moscow.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -127,7 +128,7 @@ async function secretIn(dialog: Locator): Promise<string> {
 }
 
 async function passwordStep(page: Page, email: string): Promise<Locator> {
-  await page.goto('/');
+  await goOn(page, '/');
   await button(page, 'Войти').first().click();
   const dialog = page.getByRole('dialog', { name: 'Вход' });
   await field(dialog, 'Электронная почта').fill(email);
@@ -212,7 +213,7 @@ test('the second factor is put in force, asked for at sign-in, and sessions are 
   await field(lost, 'Код').fill(recovery[0]!);
   await button(lost, 'Войти').click();
   await lost.waitFor({ state: 'hidden' });
-  await page.goto('/account?tab=security');
+  await goOn(page, '/account?tab=security');
   await see(page, 'кодов восстановления осталось: 9');
 });
 
@@ -228,7 +229,7 @@ test('an administrator makes it compulsory for staff, who begin it at sign-in, a
   await field(dialog, 'Код из приложения').fill(codeOf(await secretIn(dialog)));
   await button(dialog, 'Включить').click();
   await button(dialog, 'Коды сохранены').click();
-  await page.goto('/admin/settings');
+  await goOn(page, '/admin/settings');
   await page.getByRole('switch', { name: 'Сотрудники входят только со вторым фактором' }).click();
   await button(page, /Сохранить/).click();
   await eventually(async () =>
@@ -244,7 +245,7 @@ test('an administrator makes it compulsory for staff, who begin it at sign-in, a
   await button(other.getByRole('dialog', { name: 'Коды восстановления' }), 'Коды сохранены').click();
   await heading(other, /./);
 
-  await page.goto('/admin/employees');
+  await goOn(page, '/admin/employees');
   await button(page, `Изменить: ${staff.name}`).click();
   const user = page.getByRole('dialog', { name: 'Сотрудник' });
   await field(user, 'Причина и как установлена личность').fill('Телефон утерян, проверено звонком');
@@ -371,7 +372,7 @@ test('a company’s head invites by keys a colleague to prepare applications onl
   await button(other, 'Принять').click();
   await see(other.getByRole('list', { name: 'Сотрудники компании' }), 'Готовит заявки');
   const { id } = await makePublished(await site.signIn('manager'));
-  await other.goto(`${site.origin}/apply?lot=${id}`);
+  await goOn(other, `${site.origin}/apply?lot=${id}`);
   await button(other, 'Начать заявку').click();
   await button(other, 'Проверить и подать').click();
   await see(other, /Ваша роль в компании — готовить заявки/);

@@ -8,6 +8,7 @@ import type { SignedIn } from '../server/make.ts';
 import { bankXml, in1251, openBank, type Bank } from '../server/support/bank.ts';
 import { anew } from './support/anew.ts';
 import { button, field, heading, pressStep, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { press, write } from './support/keyboard.ts';
 import { openSite, type Site } from './support/site.ts';
 import { PHONE } from './support/windows.ts';
@@ -58,7 +59,7 @@ const nav = () => page.getByRole('navigation', { name: 'Управление п�
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('pages stand in groups on the desk and beside it, on a phone in the drawer', async () => {
-  await page.goto('/admin');
+  await goOn(page, '/admin');
   const groups = ['Люди', 'Закупки', 'Содержание', 'Система'];
   const nav = page.getByRole('navigation', { name: 'Управление площадкой' });
   for (const title of groups) {
@@ -77,7 +78,7 @@ test('pages stand in groups on the desk and beside it, on a phone in the drawer'
 
 test('rates are loaded at a press, told by source and day, and written by hand', async () => {
   await site.services.pool.query('delete from currency_rates');
-  await page.goto('/admin/rates');
+  await goOn(page, '/admin/rates');
   await button(page, 'Загрузить сейчас').click();
   await see(page, `Загружены курсы от ${today}`);
   for (const text of ['15,9307', today, 'Банк России', 'Годен'])
@@ -105,7 +106,7 @@ test('the dialog of an opening tells by which rates it will be compared', async 
   await button(desk, 'Вскрыть заявки').click();
   await see(desk.getByRole('dialog'), /от 01\.01\.2026 — устарели/);
   await look(desk, 'opening');
-  await page.goto('/admin/rates');
+  await goOn(page, '/admin/rates');
   await see(page, 'Курсы устарели');
 });
 
@@ -113,7 +114,7 @@ test('a rate of VAT that was closed is not offered to a vendor any more', async 
   const vendor = await site.signIn('vendor');
   const { id } = await makePublished(manager);
   await makeDraftApplication(vendor, id, ['10']);
-  await page.goto('/admin/rates');
+  await goOn(page, '/admin/rates');
   await button(page, 'Изменить сроки: НДС 20 %').click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Действует по').fill(yesterday);
@@ -131,7 +132,7 @@ test('a rate of VAT that was closed is not offered to a vendor any more', async 
 test('a company is changed without its bank account, and goes to the bin and back', async () => {
   const vendor = await site.signIn('vendor');
   const id = vendor.companyId;
-  await page.goto(`/admin/contragents?company=${id}`);
+  await goOn(page, `/admin/contragents?company=${id}`);
   await see(page, 'Видны самой компании');
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('region', { name: 'Адреса' }).waitFor();
@@ -150,7 +151,7 @@ test('a company is changed without its bank account, and goes to the bin and bac
   await button(page, 'Сохранить').click();
   await see(page, 'Профиль сохранён');
 
-  await page.goto(`/admin/contragents?company=${id}`);
+  await goOn(page, `/admin/contragents?company=${id}`);
   await see(page, 'Директор по снабжению');
   await button(page, 'В корзину').click();
   await button(page.getByRole('dialog'), 'В корзину').click();
@@ -166,7 +167,7 @@ test('a company is changed without its bank account, and goes to the bin and bac
 
 test('a person’s data are handed over and erased for good, and what stays is said before', async () => {
   const former = await site.signIn('vendor', { name: 'Прощальная Вера' });
-  await page.goto('/admin/users');
+  await goOn(page, '/admin/users');
   await button(page, `Удалить данные: ${former.user.name}`).click();
   const dialog = page.getByRole('dialog', { name: 'Удалить личные данные навсегда?' });
   await see(dialog, /Останется без имени/);
@@ -181,7 +182,7 @@ test('a person’s data are handed over and erased for good, and what stays is s
   await row('Удалённый пользователь').getByText('Данные удалены').first().waitFor();
   await look(page, 'erased');
 
-  await page.goto('/account');
+  await goOn(page, '/account');
   await see(page, /Всё, что площадка хранит о вас/);
   await page.getByText('Что остаётся после удаления и почему').click();
   await look(page, 'personal-data');
@@ -194,7 +195,7 @@ test('a person’s data are handed over and erased for good, and what stays is s
 
 test('an account is made, blocked and renamed by keys alone', async () => {
   const email = `${anew('abramova').replace(' ', '-')}@demo.test`;
-  await page.goto('/admin');
+  await goOn(page, '/admin');
   await press(nav().getByRole('link', { name: 'Пользователи' }));
   await heading(page, 'Пользователи');
   await press(button(page, 'Новый пользователь'));
@@ -217,7 +218,7 @@ test('an account is made, blocked and renamed by keys alone', async () => {
 
 test('documents of the platform are added for everybody and removed, by keys', async () => {
   const title = anew('Регламент площадки');
-  await page.goto('/admin');
+  await goOn(page, '/admin');
   await press(nav().getByRole('link', { name: 'Документы' }));
   await press(button(page, 'Добавить документ'));
   const dialog = page.getByRole('dialog');
@@ -242,7 +243,7 @@ test('documents of the platform are added for everybody and removed, by keys', a
 
 test('categories of news are added, renamed and removed, by keys', async () => {
   const [first, second] = [anew('Закупки'), anew('Новости закупок')];
-  await page.goto('/admin');
+  await goOn(page, '/admin');
   await press(nav().getByRole('link', { name: 'Новости' }));
   await press(button(page, 'Добавить рубрику'));
   const dialog = page.getByRole('dialog');
@@ -260,7 +261,7 @@ test('categories of news are added, renamed and removed, by keys', async () => {
 });
 
 test('the journal checks the chain of a record', async () => {
-  await page.goto('/admin/history?filter[model]=currencyRate');
+  await goOn(page, '/admin/history?filter[model]=currencyRate');
   await button(page, /^Проверить/)
     .first()
     .click();

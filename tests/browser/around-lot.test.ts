@@ -18,6 +18,7 @@ import type { SignedIn } from '../server/make.ts';
 import { anew } from './support/anew.ts';
 import { downloaded, prices } from './support/around-lot.ts';
 import { button, eventually, field, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { openSite, type Site } from './support/site.ts';
 import { DESKTOP, PHONE } from './support/windows.ts';
 
@@ -97,7 +98,7 @@ test('a vendor reads the files of an item after the publication, and keeps items
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
   await makeDraftApplication(vendors[0]!, id, ['10', '20', '30']);
   const page = vendorPage;
-  await page.goto(`/tender-${id}`);
+  await goOn(page, `/tender-${id}`);
   const items = page.getByRole('grid', { name: 'Позиции' });
   await button(items, 'Файлы позиции 1: 1 файл').click();
   const link = page.getByRole('link', { name: 'Чертёж насоса.txt' });
@@ -106,7 +107,7 @@ test('a vendor reads the files of an item after the publication, and keeps items
   await button(items, 'В избранное: позиция 2').click();
   await button(items, 'Убрать из избранного: позиция 2').waitFor();
 
-  await page.goto(`/apply?lot=${id}`);
+  await goOn(page, `/apply?lot=${id}`);
   const offers = page.getByRole('grid', { name: 'Предложения' });
   await button(offers, 'Действия с позицией 1').click();
   await page.getByRole('menuitem', { name: 'Файлы заказчика (1)' }).click();
@@ -131,7 +132,7 @@ test('a vendor reads the files of an item after the publication, and keeps items
 test('the organiser takes an offer out of the comparison with a reason, sees it in each table, and brings it back', async () => {
   const { lotId, ids } = await makeFull();
   const page = managerPage;
-  await page.goto(`/tender-${lotId}/application-${ids[0]}`);
+  await goOn(page, `/tender-${lotId}/application-${ids[0]}`);
   const offers = page.getByRole('grid', { name: 'Предложения' });
   await button(offers, /^Вывести из сравнения: позиция 2/).click();
   const dialog = page.getByRole('dialog');
@@ -150,7 +151,7 @@ test('the organiser takes an offer out of the comparison with a reason, sees it 
       expect.objectContaining({ model_type: 'offer', link: `/tender-${lotId}/application-${ids[0]}` }),
     );
 
-  await page.goto(`/tender-${lotId}/verification?application=${ids[0]}`);
+  await goOn(page, `/tender-${lotId}/verification?application=${ids[0]}`);
   await button(page, 'Все столбцы').click();
   const decisions = page.getByRole('grid', { name: 'Решения по предложениям' });
   await decisions.waitFor();
@@ -195,7 +196,7 @@ test('what is pinned in a table has a ground of its own: nothing shines through 
   const [offer] = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers;
   must(await manager.post(`/api/v1/offers/${offer!.id}/archive`, { reason: 'Снят с производства' }));
   const page = managerPage;
-  await page.goto(`/tender-${lotId}/application-${ids[0]}`);
+  await goOn(page, `/tender-${lotId}/application-${ids[0]}`);
   const offers = page.getByRole('grid', { name: 'Предложения' });
   await see(offers, 'Вне сравнения');
   const shots = process.env.SHOTS;
@@ -244,7 +245,7 @@ test('the organiser fetches the items and the results as files, makes them anew,
     `update sync_tasks set status = 'failed', error = 'x' where model_id = $1 and type = 'calculate_rating'`,
     [lotId],
   );
-  await page.goto(`/tender-${lotId}/rating`);
+  await goOn(page, `/tender-${lotId}/rating`);
   await button(page, 'Рассчитать ещё раз').click();
   await eventually(async () => expect(await page.getByText('Рейтинг не рассчитан').count()).toBe(0));
   const sheet = page.getByRole('region', { name: 'Конкурентный лист' }).last();
@@ -286,7 +287,7 @@ test('the organiser fetches the items and the results as files, makes them anew,
   expect(await sheet.isVisible()).toBe(true);
   await page.emulateMedia({ media: null });
 
-  await page.goto(`/tender-${lotId}`);
+  await goOn(page, `/tender-${lotId}`);
   await button(page, /^Выгрузить: /).click();
   expect(await downloaded(page, 'Позиции в Excel: скачать xlsx')).toBe('PK');
   const made = async () =>
@@ -302,7 +303,7 @@ test('the organiser fetches the items and the results as files, makes them anew,
   const lines = offers.map(({ id, quantity }) => ({ offerId: id, quantity }));
   must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
   must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
-  await page.goto(`/tender-${lotId}/results`);
+  await goOn(page, `/tender-${lotId}/results`);
   expect(await downloaded(page, 'Итоги в Excel: скачать xlsx')).toBe('PK');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -311,7 +312,7 @@ test('the organiser fetches the items and the results as files, makes them anew,
   const xml = readFileSync(await saved.path(), 'utf8').replace('<Количество>10<', '<Количество>десять<');
   finishedLot = lotId;
   const { id: draft } = must<{ id: number }>(await manager.post('/api/v1/lots', { title: 'Из 1С' }), 201);
-  await page.goto(`/tender-${draft}`);
+  await goOn(page, `/tender-${draft}`);
   await button(page, /Импорт/)
     .first()
     .click();
@@ -337,17 +338,17 @@ test('a finished lot is repeated with those it invited, and kept as a template t
     await button(page, 'Другие шаги').click();
     await page.getByRole('menuitem', { name: tool }).click();
   };
-  await page.goto(results);
+  await goOn(page, results);
   await fromMenu('Повторить, как в прошлый раз');
   await button(page, 'Пригласить всех (2)').waitFor();
-  await page.goto(results);
+  await goOn(page, results);
   await fromMenu('Сохранить как шаблон');
   const saving = page.getByRole('dialog', { name: 'Сохранить как шаблон' });
   const template = anew('Насосы на год');
   await field(saving, 'Название шаблона').fill(template);
   await button(saving, 'Сохранить шаблон').click();
   await see(page, 'Шаблон сохранён');
-  await page.goto('/manager');
+  await goOn(page, '/manager');
   await button(page, /^Новая процедура/).click();
   const beginning = page.getByRole('dialog', { name: 'Новая процедура' });
   await beginning.getByRole('radio', { name: 'По шаблону' }).click();

@@ -10,6 +10,7 @@ import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { Application } from '../../src/api/records/application.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, focused, heading, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -129,7 +130,7 @@ test('who is not accredited is told at the lot and at the own desk what is missi
   await see(page, 'Заявки подают аккредитованные компании');
   await see(page, /Профиль готов на \d+\s%/);
   await heading(page, 'Насосы центробежные для водозабора');
-  await page.goto('/profile/applications');
+  await goOn(page, '/profile/applications');
   await see(page.locator('main'), /Профиль готов на \d+\s%/);
 });
 
@@ -155,7 +156,7 @@ test('a guest sees which company buys and none of its people; an address that is
   expect(await page.locator('body').innerText()).not.toContain('Снабженцев');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/no-such-page');
+  await goOn(page, '/no-such-page');
   await see(page, 'Page Not Found: /no-such-page');
   expect(asked.filter((path) => /tender|overview/i.test(path))).toEqual([]);
 });
@@ -169,11 +170,11 @@ test('who is new is shown around, once; a word is explained where it stands', as
   await page.waitForLoadState('networkidle');
   expect(await tour.count()).toBe(0);
   // Nor over a page that a link has led to, which may be a form: it begins where the person does.
-  await page.goto('/manager/requests');
+  await goOn(page, '/manager/requests');
   await heading(page, 'Запросы');
   await page.waitForLoadState('networkidle');
   expect(await tour.count()).toBe(0);
-  await page.goto('/manager');
+  await goOn(page, '/manager');
   /** What the frame of a stop stands around, by its middle. */
   const framed = async (wanted: Locator) => {
     await eventually(async () => {
@@ -211,7 +212,7 @@ test('who is new is shown around, once; a word is explained where it stands', as
   await see(again.getByRole('region', { name: 'Знакомство с площадкой' }), '1 из 6');
 
   const { id } = await makeDraft(newcomer, { applicationsDeadline: null });
-  await again.goto(`/tender-${id}`);
+  await goOn(again, `/tender-${id}`);
   await again.getByRole('link', { name: 'Как увидит поставщик' }).click();
   await see(again, 'Так процедуру увидит поставщик');
   // Without a term the star has no line of its own on a phone.
@@ -257,7 +258,7 @@ test('the search is a dialog with a name, and does what the page can do; keys le
   await heading(page, 'Процедуры');
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await page.goto(`/tender-${draft.id}`);
+  await goOn(page, `/tender-${draft.id}`);
   await heading(page, 'Клапаны обратные');
   await page.getByRole('grid', { name: 'Позиции' }).waitFor();
   await page.keyboard.press('?');
@@ -311,7 +312,7 @@ test('the history says whose application and shows those of one participant; a r
   await site.services.pool.query(`update sessions set address = '91.10.20.1' where user_id = any($1)`, [
     vendors.map(({ user }) => user.id),
   ]);
-  await page.goto(`/tender-${rated.lotId}/rating`);
+  await goOn(page, `/tender-${rated.lotId}/rating`);
   await see(page, 'Не проводилась');
   // A reason to look is answered in a sentence, which stays.
   const signals = page.getByRole('region', { name: 'Сигналы' });
@@ -321,7 +322,7 @@ test('the history says whose application and shows those of one participant; a r
   await asked.getByLabel('Ответ').fill('Оба снимают офис в одном здании');
   await button(asked, 'Записать').click();
   await see(signals, 'Ответ: Оба снимают офис в одном здании');
-  await page.goto(`/tender-${rated.lotId}/application-${rated.ids[0]}`);
+  await goOn(page, `/tender-${rated.lotId}/application-${rated.ids[0]}`);
   await page.getByText('Почему закрыты другие шаги и кто их откроет').click();
   await see(page, 'Откроет: организатор, начав или вернув рассмотрение.');
   const check = await site.open(checkers.security, `/security/application-${rated.ids[0]}`);
@@ -355,7 +356,7 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   const card = page.getByRole('dialog').getByRole('region', { name: 'Участие' });
   await see(card, /заявок 1/);
   await card.getByRole('link', { name: /^\d{4}-\d{6}$/ }).waitFor();
-  await page.goto(`${site.origin}/security/application-${ids[0]}`);
+  await goOn(page, `${site.origin}/security/application-${ids[0]}`);
   const links = page.getByRole('table', { name: 'Связи' });
   await see(links, '+7 (913) 123-45-03');
   await page.getByRole('img', { name: 'Отношение цен по позициям' }).waitFor();
@@ -373,7 +374,7 @@ test('security sees what rivals share and agrees by keys; the auditor sees the r
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL('**/security');
-  await page.goto(`/security/application-${ids[0]}`);
+  await goOn(page, `/security/application-${ids[0]}`);
   await see(page, 'Служба безопасности: согласована');
   await button(page, 'Отменить решение').waitFor();
 

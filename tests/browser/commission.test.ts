@@ -8,6 +8,7 @@ import { must, threeItems } from '../server/applications/make-applications.ts';
 import { inHours, makeDraft, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, field, heading, pressStep, see, takeStep } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { typeInto } from './support/grid.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -68,7 +69,7 @@ test('two of three custodians open what a vendor has sealed in the browser', asy
   const sheet = await makeKey(first);
 
   const page = managerPage;
-  await page.goto(`/tender-${id}`);
+  await goOn(page, `/tender-${id}`);
   await page.getByRole('switch', { name: 'Вскрытие комиссией' }).click();
   for (const { user } of [manager, security, auditor])
     await page.getByRole('checkbox', { name: user.name }).check();
@@ -79,7 +80,7 @@ test('two of three custodians open what a vendor has sealed in the browser', asy
   await first.getByRole('link', { name: 'Пробное вскрытие' }).click();
   await openOwnPart(first, 'Открыть пробный конверт', sheet);
   await see(first, 'Ваш ключ работает');
-  await second.goto(`/keys/tender-${id}`);
+  await goOn(second, `/keys/tender-${id}`);
   await openOwnPart(second, 'Открыть пробный конверт', null);
   await see(second, 'Ключи проверены');
   await page.reload();
@@ -87,7 +88,7 @@ test('two of three custodians open what a vendor has sealed in the browser', asy
   await button(page, 'Продлить приём').waitFor();
 
   const bidder = vendorPage;
-  await bidder.goto(`/apply?lot=${id}`);
+  await goOn(bidder, `/apply?lot=${id}`);
   await button(bidder, 'Начать заявку').click();
   const grid = bidder.getByRole('grid', { name: 'Предложения' });
   await typeInto(grid, 0, 'Цена', '777.77');
@@ -127,19 +128,19 @@ test('two of three custodians open what a vendor has sealed in the browser', asy
 
   await passDeadline(site, id);
   await site.tick('lot-deadlines');
-  await page.goto(`/tender-${id}`);
+  await goOn(page, `/tender-${id}`);
   await see(page, 'Приём завершён, ждём хранителей');
   for (const [custodian, own] of [
     [first, sheet],
     [second, null],
   ] as const) {
-    await custodian.goto(`/keys/tender-${id}`);
+    await goOn(custodian, `/keys/tender-${id}`);
     await see(custodian, 'Приём завершён: 1 конверт');
     await openOwnPart(custodian, 'Открыть свою часть', own);
     await see(custodian, /Вы открыли свою часть|Открыли все, кто нужен/);
   }
   await page.reload();
   await takeStep(page, 'Вскрыть заявки');
-  await page.goto(`/tender-${id}/rating`);
+  await goOn(page, `/tender-${id}/rating`);
   await see(page, /712,34/);
 });

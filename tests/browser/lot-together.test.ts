@@ -17,6 +17,7 @@ import { makeSigner } from '../server/support/openssl.ts';
 import { anew } from './support/anew.ts';
 import { downloaded, prices } from './support/around-lot.ts';
 import { button, eventually, field, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { gridCell } from './support/grid.ts';
 import { press, reach } from './support/keyboard.ts';
 import { keysOf } from './support/presses.ts';
@@ -88,11 +89,11 @@ test('open data of a lot are at hand for its organiser at once, for everybody el
   const { id } = await makeDraft(manager);
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
   const name = 'Открытые данные (OCDS): скачать json';
-  await managerPage.goto(`/tender-${id}`);
+  await goOn(managerPage, `/tender-${id}`);
   expect(await downloaded(managerPage, name)).toBe('{"');
   const guestPage = await site.open(null, `/tender-${id}`);
   for (const page of [vendorPage, guestPage]) {
-    await page.goto(`/tender-${id}`);
+    await goOn(page, `/tender-${id}`);
     await page.getByRole('link', { name: 'Извещение о процедуре: скачать pdf' }).waitFor();
     expect(await page.getByRole('link', { name }).count()).toBe(0);
   }
@@ -101,7 +102,7 @@ test('open data of a lot are at hand for its organiser at once, for everybody el
     [id],
   );
   for (const page of [vendorPage, guestPage]) {
-    await page.goto(`/tender-${id}`);
+    await goOn(page, `/tender-${id}`);
     expect(await downloaded(page, name)).toBe('{"');
   }
 });
@@ -110,7 +111,7 @@ test('the organiser invites a company of the registry from the lot, and an accre
   const { id, number } = await makeDraft(manager);
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
   const page = managerPage;
-  await page.goto(`/tender-${id}`);
+  await goOn(page, `/tender-${id}`);
   await button(page, 'Пригласить').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Компанию из реестра/ }).click();
@@ -121,7 +122,7 @@ test('the organiser invites a company of the registry from the lot, and an accre
   await dialog.waitFor({ state: 'hidden' });
   await see(page, 'sales@arm.test');
 
-  await page.goto('/manager');
+  await goOn(page, '/manager');
   await button(page, 'Пригласить поставщика').click();
   const { title } = must<{ title: string }>(await vendors[1]!.get('/api/v1/profile/company'));
   await dialog.getByRole('combobox', { name: 'Аккредитованная компания' }).fill(title);
@@ -140,7 +141,7 @@ test('the organiser is helped with names, codes and categories of items while ty
   await makeDraft(manager, {}, [{ name: 'Задвижка клиновая DN 200' }]);
   const { id } = await makeDraft(manager);
   const page = managerPage;
-  await page.goto(`/tender-${id}`);
+  await goOn(page, `/tender-${id}`);
   const items = page.getByRole('grid', { name: 'Позиции' });
   await (await gridCell(items, 1, 'Наименование')).click();
   await page.keyboard.press('F2');
@@ -177,7 +178,7 @@ test('the organiser is helped with names, codes and categories of items while ty
     }),
   );
   must(await manager.post(`/api/v1/lots/${id}/step-to-applications`));
-  await vendorPage.goto(`/tender-${id}`);
+  await goOn(vendorPage, `/tender-${id}`);
   await see(vendorPage.getByRole('grid', { name: 'Позиции' }), '28.13.14.110 Насосы центробежные');
 });
 
@@ -204,22 +205,22 @@ test('a vendor signs what it has submitted, the organiser reads by whom after th
     await see(dialog(page), 'Подпись сходится с сертификатом');
     await see(dialog(page), /Не проверяется: кем выдан сертификат/);
   };
-  await vendorPage.goto(`/apply?lot=${lotId}`);
+  await goOn(vendorPage, `/apply?lot=${lotId}`);
   await sign(vendorPage, 'заявка');
 
   await openLot(site, manager, lotId);
-  await managerPage.goto(`/tender-${lotId}/application-${id}`);
+  await goOn(managerPage, `/tender-${lotId}/application-${id}`);
   await button(managerPage, 'Подписи: заявка').click();
   await see(dialog(managerPage), 'Анна Смирнова');
   expect(await dialog(managerPage).getByLabel('Файл подписи').count()).toBe(0);
-  await managerPage.goto(`/tender-${lotId}`);
+  await goOn(managerPage, `/tender-${lotId}`);
   await sign(managerPage, 'Протокол вскрытия заявок');
 });
 
 test('the team speaks of a lot: a name after «@» is offered, the message is changed and removed', async () => {
   const auditor = await site.makeUser('auditor', { name: anew('Ольга Строгая') });
   const { id } = await makePublished(manager);
-  await managerPage.goto(`/tender-${id}`);
+  await goOn(managerPage, `/tender-${id}`);
   await field(managerPage, 'Сообщение').fill('Проверьте срок, @Оль');
   await button(managerPage, `@${auditor.name}`).click();
   expect(await field(managerPage, 'Сообщение').inputValue()).toBe(`Проверьте срок, @${auditor.name} `);
@@ -244,7 +245,7 @@ test('another manager answers for a lot; who has read it is told to the administ
   const next = await site.makeUser('manager', { name: anew('Павел Новый') });
   const { id } = await makePublished(manager);
   expect((await manager.get(`/api/v1/lots/${id}/notice-form`)).status).toBe(200);
-  await managerPage.goto(`/tender-${id}`);
+  await goOn(managerPage, `/tender-${id}`);
   await managerPage.locator('#team').waitFor();
   await button(managerPage, 'Другие шаги').click();
   await managerPage.getByRole('menuitem', { name: 'Сменить ответственного' }).click();
@@ -303,7 +304,7 @@ test('six vendors and twelve items are compared on one screen; at 1024 px tools 
   await openLot(site, manager, lotId);
   const page = managerPage;
   await page.setViewportSize(NARROW);
-  await page.goto(`/tender-${lotId}/verification`);
+  await goOn(page, `/tender-${lotId}/verification`);
   const tools = page
     .getByRole('radiogroup', { name: 'Показать' })
     .or(page.getByRole('group', { name: 'Показать' }));
@@ -312,7 +313,7 @@ test('six vendors and twelve items are compared on one screen; at 1024 px tools 
   await eventually(async () =>
     expect(await cutOff(page.getByRole('navigation', { name: 'Заявки' }))).toEqual([]),
   );
-  await page.goto('/manager');
+  await goOn(page, '/manager');
   await see(page, 'Экономия за год');
   await eventually(async () => expect(await heightOf(page.locator('main header'))).toBeLessThanOrEqual(64));
 
@@ -321,7 +322,7 @@ test('six vendors and twelve items are compared on one screen; at 1024 px tools 
     must(await manager.post(`/api/v1/lots/${lotId}/${step}`));
   await site.settle();
   await page.setViewportSize(DESKTOP);
-  await page.goto(`/tender-${lotId}/rating`);
+  await goOn(page, `/tender-${lotId}/rating`);
   const board = page.getByRole('grid', { name: 'Конкурентный лист' });
   const last = board.locator('[data-board="11:5"]');
   await last.waitFor();

@@ -8,6 +8,7 @@ import { admit, passRound, submit } from '../server/applications/make-applicatio
 import { plainSheet } from '../server/lots/make-sheets.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { gridCell, typeInto } from './support/grid.ts';
 import { press, reach, takeStepByKeys, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
@@ -169,7 +170,7 @@ describe('the main job', () => {
 
   chapter('the vendor fills an application and gets a receipt', async () => {
     const page = pages.vendor;
-    await page.goto(`/tender-${lotId}`);
+    await goOn(page, `/tender-${lotId}`);
     const table = page.getByRole('grid', { name: 'Предложения' });
     const begun = await pressesOf([page], async () => {
       await press(page.getByRole('link', { name: 'Подать заявку' }));
@@ -267,7 +268,7 @@ describe('the main job', () => {
       await takeStepByKeys(page, 'Допустить к проверке');
     });
     expect(admitted).toBe(3);
-    await pages.security.goto('/security');
+    await goOn(pages.security, '/security');
     for (const [who, home] of [
       [pages.security, '**/security'],
       [pages.auditor, '**/auditor'],
@@ -358,7 +359,7 @@ describe('the main job', () => {
     await press(pages.vendor.getByRole('link', { name: 'Результаты' }));
     await see(pages.vendor, 'Ваш результат');
     await see(pages.vendor, 'Победитель');
-    await pages.auditor.goto(`/tenders?history=${lotId}`);
+    await goOn(pages.auditor, `/tenders?history=${lotId}`);
     await press(button(pages.auditor, 'Проверить цепочку'));
     await see(pages.auditor, 'История цела');
     expect(site.pageFaults()).toEqual([]);

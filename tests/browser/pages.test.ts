@@ -8,6 +8,7 @@ import { demoUser } from './support/demo-user.ts';
 import { stopsOutOfSight } from './support/keyboard.ts';
 import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { openSite, type Site } from './support/site.ts';
 import { DESKTOP, PHONE, TABLET } from './support/windows.ts';
 
@@ -52,7 +53,7 @@ describe('every page', () => {
         const note = (how: string, found: string[]) =>
           faults.push(...found.map((fault) => `${told} ${how}: ${fault}`));
         await page.setViewportSize(DESKTOP);
-        await page.goto(told);
+        await goOn(page, told);
         await settled(page);
         note('refused', await refusalsOf(page));
         note('1440', await faultsOf(page));

@@ -7,6 +7,7 @@ import { makeDraft, makePublished, orderBody } from '../server/lots/make-lots.ts
 import type { SignedIn } from '../server/make.ts';
 import { faultsOf } from './support/axe.ts';
 import { button, eventually, field, heading, pressStep, see, sidewaysScroll } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { gridCell } from './support/grid.ts';
 import { openSite, type Site } from './support/site.ts';
 import { DESKTOP, PHONE, TABLET } from './support/windows.ts';
@@ -42,7 +43,7 @@ const titles = () => grid().locator('tbody tr > :first-child a').allInnerTexts()
 test('a list is searched, sorted, filtered and paged, its columns chosen, and all of its pages taken out', async () => {
   // The columns that a first try has chosen are kept in this browser.
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/manager?view=table');
+  await goOn(page, '/manager?view=table');
   await grid().waitFor();
   await eventually(async () => expect(await titles()).toHaveLength(10));
   const saved = page.waitForEvent('download');
@@ -95,7 +96,7 @@ test('a list is searched, sorted, filtered and paged, its columns chosen, and al
 });
 
 test('what opens over a page reads well: palette, bell, favourites, assistant, dialog, message', async () => {
-  await page.goto(`/tender-${published}`);
+  await goOn(page, `/tender-${published}`);
   await heading(page, /Насосы/);
   const faults: string[] = [];
   const look = async (what: string) => faults.push(...(await faultsOf(page)).map((one) => `${what}: ${one}`));
@@ -146,7 +147,7 @@ test('what opens over a page reads well: palette, bell, favourites, assistant, d
 test('a middle window and paper: nothing is wider than the page, no menu is printed, and paper is light', async () => {
   await page.setViewportSize(TABLET);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/manager?view=table');
+  await goOn(page, '/manager?view=table');
   await grid().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
@@ -203,7 +204,7 @@ test('a guest has three sections beside the name in a middle window, and on a ph
   await heading(guest, 'Инструкции');
   // Under the bar of a lot the last links of the foot can still be pressed.
   const title = 'Поставка насосного оборудования для водозабора и очистных сооружений';
-  await guest.goto(`/tender-${(await makePublished(manager, { title })).id}`);
+  await goOn(guest, `/tender-${(await makePublished(manager, { title })).id}`);
   await button(guest, 'Подать заявку').waitFor();
   await guest.getByRole('contentinfo').getByRole('link', { name: 'Инструкции' }).click({ timeout: 3_000 });
   await heading(guest, 'Инструкции');
@@ -232,7 +233,7 @@ test('a long lot is printed to its last item, by the browser’s own printing to
   const { id } = await makeDraft(manager, {}, []);
   const save = Array.from({ length: LONG }, (_, at) => orderBody({ name: `Клапан ${at + 1}` }));
   expect((await manager.patch(`/api/v1/lots/${id}/orders`, { save })).status).toBe(200);
-  await page.goto(`/tender-${id}?as=vendor`);
+  await goOn(page, `/tender-${id}?as=vendor`);
   await see(page, 'Клапан 1');
   const last = page.getByText(`Клапан ${LONG}`, { exact: true });
   expect(await last.count()).toBe(0);
@@ -254,7 +255,7 @@ test('a long lot is printed to its last item, by the browser’s own printing to
     { title: 'Задвижки клиновые с выдвижным шпинделем и ответными фланцами, '.repeat(3) },
     [],
   );
-  await page.goto('/manager?view=table');
+  await goOn(page, '/manager?view=table');
   await grid()
     .getByText(/Задвижки клиновые/)
     .first()
@@ -274,7 +275,7 @@ test('a long lot is printed to its last item, by the browser’s own printing to
 
 test('without a network a press says so at once and is not sent later; a reading that fails is told in its place', async () => {
   const { id } = await makeDraft(manager);
-  await page.goto(`/tender-${id}`);
+  await goOn(page, `/tender-${id}`);
   await field(page, 'Описание').fill('Набрано без связи');
   const sent: string[] = [];
   page.on('request', (one) => {

@@ -7,6 +7,7 @@ import { lotStates } from '../../src/text/lot-states.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, heading, pressStep, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const PASSWORD = 'Верный-пароль-12';
@@ -125,13 +126,13 @@ describe('lists', () => {
     page.on('request', (request) => asked.push(request.url()));
     // A stream of events that is slow to open has what was read before it asked anew.
     await page.route('**/api/v1/events**', (route) => route.abort());
-    await page.goto('/manager/clarifications');
+    await goOn(page, '/manager/clarifications');
     await see(page, 'Не найдено');
     await see(page, /Уточнений ещё не запрашивали/);
     expect(asked.filter((url) => /clarifications\?.*per_page=10(&|$)/.test(url))).toHaveLength(1);
     await page.unroute('**/api/v1/events**');
 
-    await page.goto('/?filter[status]=deadlined');
+    await goOn(page, '/?filter[status]=deadlined');
     const row = page.getByRole('row').filter({ hasText: 'Трубы стальные' });
     await see(row, 'Работа комиссии');
     await see(row, lotStates.deadlined.label);
@@ -140,7 +141,7 @@ describe('lists', () => {
 
 describe('what goes wrong', () => {
   test('is told on a screen of its own, with the status and the specified words', async () => {
-    await page.goto('/admin/users');
+    await goOn(page, '/admin/users');
     await heading(page, errorScreen.heading);
     await see(page, errorScreen.text);
     await see(page, '403');
@@ -148,12 +149,12 @@ describe('what goes wrong', () => {
     await page.getByRole('link', { name: 'На рабочий стол' }).click();
     await page.waitForURL('**/manager');
 
-    await page.goto('/no-such-page');
+    await goOn(page, '/no-such-page');
     await see(page, 'Page Not Found: /no-such-page');
     await see(page, errorScreen.text);
 
     await page.route('**/api/v1/posts?**', (route) => route.fulfill({ json: { data: 5, meta: {} } }));
-    await page.goto('/posts');
+    await goOn(page, '/posts');
     await heading(page, errorScreen.heading);
     await see(page, '500');
     await see(page, errorScreen.text);

@@ -13,6 +13,7 @@ import {
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, pressStep, see } from './support/expect.ts';
+import { goOn } from './support/go-on.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -163,7 +164,7 @@ describe('a submission', () => {
     const next = await makePublished(manager, {}, threeItems);
     const empty = await makeDraftApplication(vendor!, next.id, []);
     const stored = async () => must<Application>(await vendor!.get(`/api/v2/applications/${empty.id}`));
-    await page.goto(`${site.origin}/apply?lot=${next.id}`);
+    await goOn(page, `${site.origin}/apply?lot=${next.id}`);
     await see(page, /Можно взять ваши цены на 3 из 3 позиций/);
     await button(page, 'Посмотреть и взять').click();
     const reuse = page.getByRole('dialog', { name: 'Из моих прошлых заявок' });
@@ -242,7 +243,7 @@ describe('the finish', () => {
     await eventually(async () =>
       expect((await manager.get(`/api/v1/lots/${lotId}`)).data<{ status: string }>().status).toBe('finished'),
     );
-    await page.goto(`/tender-${lotId}/results`);
+    await goOn(page, `/tender-${lotId}/results`);
     await see(page, 'Сумма договоров без НДС');
     expect(await page.getByText('Закуплено не всё').count()).toBe(0);
   });

@@ -8,6 +8,7 @@ import { lots } from '../../src/api/calls/lots.ts';
 import { questions } from '../../src/api/calls/questions.ts';
 import { useFavoriteToggle } from '../../src/ui/features/favorite/use-favorite-toggle.ts';
 import { useFavoritesInLot } from '../../src/ui/features/favorite/use-favorites-in-lot.ts';
+import { useAllRows } from '../../src/ui/data/all-rows.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useCall, useSend } from '../../src/ui/data/use-call.ts';
 import { held, Refusal, serve } from './support/server.ts';
@@ -143,6 +144,22 @@ describe('a star', () => {
     await waitFor(() => expect(result.current.isOn).toBe(true));
     answer.release(new Refusal(422));
     await waitFor(() => expect(result.current.isOn).toBe(false));
+  });
+
+  test('is stored beside a whole list read page by page, and lit in it', async () => {
+    const lot = (isFavorite: boolean) => ({ id: 7, isFavorite });
+    const asked = serve({
+      'GET /api/v1/lots': () => ({ data: [lot(false)], meta: { lastPage: 1, total: 1 } }),
+      'POST /api/v1/favorites': () => new Promise(() => {}),
+    });
+    const { result } = renderHook(
+      () => ({ all: useAllRows(lots.list, {}), star: useFavoriteToggle('lot') }),
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.all.data?.rows).toHaveLength(1));
+    act(() => result.current.star.toggle(7, false));
+    await waitFor(() => expect(asked.map(({ method }) => method)).toContain('POST'));
+    expect(result.current.all.data?.rows).toMatchObject([lot(true)]);
   });
 
   test('pressed twice at once ends as the second press left it, sent in the order of the presses', async () => {

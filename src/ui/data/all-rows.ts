@@ -56,14 +56,25 @@ export async function readAllRows<C extends Call>(
   }
 }
 
+/** As an answer is: what changes all readings of a call (foresee.ts) changes this one, too. */
+interface Kept<Row> {
+  data: readonly Row[];
+  total: number;
+}
+const allRowsOf = <Row>({ data, total }: Kept<Row>): AllRows<Row> => ({ rows: data, total });
+
 export function useAllRows<C extends Call>(
   call: C,
   args: ArgsOf<C>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<AllRows<RowOf<C>>, ApiError> {
-  return useQuery<AllRows<RowOf<C>>, ApiError>({
+  return useQuery<Kept<RowOf<C>>, ApiError, AllRows<RowOf<C>>>({
     queryKey: [...keyOf(call, args), 'all'],
-    queryFn: ({ signal }) => readAllRows(call, args, { signal }),
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await readAllRows(call, args, { signal });
+      return { data: rows, total };
+    },
+    select: allRowsOf,
     enabled,
   });
 }
