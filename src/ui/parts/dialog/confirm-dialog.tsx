@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import { Button, CloseButton } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
+import { MAIN_KEYS } from './main-keys.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -44,7 +45,12 @@ export function ConfirmDialog({
       footer={
         <>
           <CloseButton onClose={onCancel}>{cancel}</CloseButton>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            {...(!danger && MAIN_KEYS)}
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>
