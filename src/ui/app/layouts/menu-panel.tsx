@@ -2,8 +2,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { IconButton } from '../../parts/control/icon-button.tsx';
-import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
-import { usePlaced } from '../../parts/dialog/use-placed.ts';
+import { useFocusBack, usePlaced } from '../../parts/dialog/use-focus-back.ts';
 import SideMenu from './side-menu.tsx';
 
 export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -14,7 +14,6 @@ import { usePageStep } from '../../actors/use-page-step.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { toast } from '../../data/toasts.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { MAIN_KEYS } from '../../parts/dialog/main-keys.ts';
 import { SidePanel } from '../../parts/dialog/side-panel.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { AT_WORK, Countdown } from '../../parts/feedback/countdown.tsx';
@@ -132,7 +131,7 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
       footer={
         <div className="w-full">
           <Button
-            {...MAIN_KEYS}
+            aria-keyshortcuts="Control+Enter"
             kind="primary"
             className="min-h-10 w-full"
             disabled={!isOpen}

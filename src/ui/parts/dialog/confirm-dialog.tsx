@@ -6,7 +6,6 @@
 import type { ReactNode } from 'react';
 import { Button, CloseButton } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { MAIN_KEYS } from './main-keys.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -46,7 +45,7 @@ export function ConfirmDialog({
         <>
           <CloseButton onClose={onCancel}>{cancel}</CloseButton>
           <Button
-            {...(!danger && MAIN_KEYS)}
+            aria-keyshortcuts={danger ? undefined : 'Control+Enter'}
             kind={danger ? 'danger' : 'primary'}
             busy={busy}
             onClick={onConfirm}

@@ -5,10 +5,8 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject }
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../control/icon-button.tsx';
 import { whenLost } from '../form/keep-focus.ts';
-import { useDialogKeys } from './use-dialog-keys.ts';
-import { useFocusBack } from './use-focus-back.ts';
-import { usePlaced } from './use-placed.ts';
-import { useSecondPress } from './use-second-press.ts';
+import { useFocusBack, usePlaced } from './use-focus-back.ts';
+import { useDialogKeys, useSecondPress } from './use-second-press.ts';
 
 import type { DialogFrameProps } from './dialog-props.ts';
 

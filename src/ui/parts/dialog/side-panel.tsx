@@ -3,10 +3,8 @@ import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@h
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../control/icon-button.tsx';
-import { useDialogKeys } from './use-dialog-keys.ts';
-import { useFocusBack } from './use-focus-back.ts';
-import { usePlaced } from './use-placed.ts';
-import { useSecondPress } from './use-second-press.ts';
+import { useFocusBack, usePlaced } from './use-focus-back.ts';
+import { useDialogKeys, useSecondPress } from './use-second-press.ts';
 
 interface SidePanelProps {
   title: string;

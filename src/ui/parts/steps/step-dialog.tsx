@@ -13,7 +13,6 @@ import { tellLost } from '../../data/tell-lost.ts';
 import { Button, CloseButton } from '../control/button.tsx';
 import { Consequences } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { MAIN_KEYS } from '../dialog/main-keys.ts';
 import { cx } from '../text/cx.ts';
 import { Form, NOT_STORED, useAppForm } from '../form/form.tsx';
 import { toast } from '../../data/toasts.ts';
@@ -133,7 +132,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
             Не сейчас
           </CloseButton>
           <Button
-            {...(!text.danger && MAIN_KEYS)}
+            aria-keyshortcuts={text.danger ? undefined : 'Control+Enter'}
             type="submit"
             form={formId}
             kind={text.danger ? 'danger' : 'primary'}
