@@ -21,6 +21,18 @@ const LONG_MS = 600_000;
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 const NARROWEST = { width: 320, height: 740 };
+/** Text alone twice as large, as a browser's setting for text makes it (WCAG 1.4.4). */
+const isLargeTried = (address: string): boolean => /^\/manager$|-:draft$|\/participants$/.test(address);
+const NOTEBOOK = { width: 1280, height: 800 };
+const enlargeText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sized = [...document.querySelectorAll<HTMLElement>('body *')].map((one) => {
+      const { fontSize, lineHeight } = getComputedStyle(one);
+      return [one, Number.parseFloat(fontSize), Number.parseFloat(lineHeight)] as const;
+    });
+    for (const [one, size, line] of sized)
+      Object.assign(one.style, { fontSize: `${size * 2}px`, lineHeight: `${line * 2}px` });
+  });
 const isLongWorded = (address: string): boolean => /\/application-|moderation/.test(address);
 
 let site: Site;
@@ -77,15 +89,22 @@ describe('every page', () => {
           if (spaced > 0) faults.push(`${told} 320, spaced: ${spaced} px wider than the window`);
           await style.evaluate((one) => (one as HTMLStyleElement).remove());
         }
-        if (index % 3 !== 0) continue;
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
-        // Colours pass over from frame to frame, also where motion is reduced.
-        await page.waitForFunction(() =>
-          document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
-        );
-        note('dark', await faultsOf(page, { ofColours: true }));
-        await page.emulateMedia({ colorScheme: 'light' });
+        if (index % 3 === 0) {
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
+          // Colours pass over from frame to frame, also where motion is reduced.
+          await page.waitForFunction(() =>
+            document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
+          );
+          note('dark', await faultsOf(page, { ofColours: true }));
+          await page.emulateMedia({ colorScheme: 'light' });
+        }
+        if (isLargeTried(address)) {
+          await page.setViewportSize(NOTEBOOK);
+          await enlargeText(page);
+          const large = await sidewaysScroll(page);
+          if (large > 0) faults.push(`${told} 1280, large text: ${large} px wider than the window`);
+        }
       }
       await page.context().close();
       expect([...faults, ...site.pageFaults()]).toEqual([]);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // What the least of the parts say of themselves: closed, busy, chosen, late.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { EllipsisVertical } from 'lucide-react';
 import { readFileSync } from 'node:fs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverNow } from '../../src/ui/data/clock.ts';
 import { errors } from '../../src/text/errors.ts';
@@ -12,6 +12,7 @@ import { AnchoredPanel } from '../../src/ui/parts/control/anchored-panel.tsx';
 import { ChipSelect } from '../../src/ui/parts/control/chip-select.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
 import { Tabs } from '../../src/ui/parts/control/tabs.tsx';
+import { ConfirmDialog } from '../../src/ui/parts/dialog/confirm-dialog.tsx';
 import DialogPanelFrame from '../../src/ui/parts/dialog/dialog-panel.tsx';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { FigureCells } from '../../src/ui/parts/layout/figure-cells.tsx';
@@ -65,6 +66,78 @@ test('a dialog stands over its place as far as the window shows that, and by its
   expect(over(-60, 1000)).toEqual(['212px', '12px', '876px']);
   vi.stubGlobal('innerHeight', 390);
   expect(over(-270, 230)).toEqual(['', '', '']);
+});
+
+test('every dialog makes the page around it deaf and mute, not the first alone', () => {
+  const close = () => {};
+  const dialog = (
+    <DialogPanelFrame open title="Уточнение" onClose={close}>
+      Что уточнить
+    </DialogPanelFrame>
+  );
+  const panel = (
+    <SidePanel title="Проверка" onClose={close} footer="Итог">
+      Позиции
+    </SidePanel>
+  );
+  const heard = [dialog, panel, dialog].map((one) => {
+    const { container } = render(one);
+    const isHeard = container.getAttribute('aria-hidden') !== 'true';
+    cleanup();
+    return isHeard;
+  });
+  expect(heard).toEqual([false, false, false]);
+});
+
+test('Ctrl+Enter in a dialog presses what it is there for, once it was read, and never what takes something away', async () => {
+  const pressed: string[] = [];
+  const asked = (title: string, danger: boolean) => (
+    <ConfirmDialog
+      open
+      title={title}
+      danger={danger}
+      onClose={() => {}}
+      onConfirm={() => pressed.push(title)}
+    />
+  );
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const press = (how: object) =>
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter', ctrlKey: true, ...how });
+  for (const danger of [false, true]) {
+    clock.mockReturnValue(0);
+    render(asked(danger ? 'Удалить?' : 'Подать?', danger));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    press({});
+    clock.mockReturnValue(1_000);
+    press({ repeat: true });
+    press({ ctrlKey: false });
+    expect(pressed).toEqual(danger ? ['Подать?'] : []);
+    press({});
+    cleanup();
+  }
+  expect(pressed).toEqual(['Подать?']);
+});
+
+test('a dialog begins with its first field, unless that is a search', async () => {
+  const begins = async (field: ReactNode) => {
+    render(
+      <DialogPanelFrame open title="Продлить приём?" onClose={() => {}}>
+        <form>{field}</form>
+      </DialogPanelFrame>,
+    );
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    const name = document.activeElement!.getAttribute('aria-label');
+    cleanup();
+    return name;
+  };
+  expect(await begins(<DateTimeInput aria-label="Новый срок" value="" onChange={() => {}} />)).toBe(
+    'Новый срок',
+  );
+  expect(
+    await begins(<input role="combobox" aria-label="Компания" aria-expanded="false" aria-controls="list" />),
+  ).toBeNull();
 });
 
 test('files are taken neither by choice nor by dropping while others are on their way', () => {

@@ -2,13 +2,14 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { IconButton } from '../../parts/control/icon-button.tsx';
-import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
+import { useFocusBack, usePlaced } from '../../parts/dialog/use-focus-back.ts';
 import SideMenu from './side-menu.tsx';
 
 export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isOpen = usePlaced(open);
   useFocusBack(open);
   return (
-    <Dialog open={open} onClose={onClose} aria-label="Меню" className="fixed inset-0 z-[60] wide:hidden">
+    <Dialog open={isOpen} onClose={onClose} aria-label="Меню" className="fixed inset-0 z-[60] wide:hidden">
       <DialogBackdrop className="fixed inset-0 bg-[#000]/40" />
       <DialogPanel
         transition

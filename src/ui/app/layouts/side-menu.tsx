@@ -22,7 +22,7 @@ export default function SideMenu({ onGo, folded }: SideMenuProps) {
   const { pathname } = useLocation();
   const counts = useMenuCounts();
   const wordClass = cx(
-    'min-w-0 flex-1 break-words',
+    'min-w-0 flex-1 truncate',
     folded === true && 'sr-only',
     folded === false && 'max-wide:sr-only',
   );

@@ -131,6 +131,7 @@ export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...p
       footer={
         <div className="w-full">
           <Button
+            aria-keyshortcuts="Control+Enter"
             kind="primary"
             className="min-h-10 w-full"
             disabled={!isOpen}

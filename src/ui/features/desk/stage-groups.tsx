@@ -24,7 +24,7 @@ import { movingLots, movingQuery } from '../../../api/moving-lots.ts';
 
 // In sight while the page scrolls over the rows.
 const head =
-  'h-8 border-b border-line bg-surface px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4 md:sticky md:top-(--head) md:z-[2] print:static';
+  'h-8 border-b border-line bg-surface px-2 text-left text-xs font-normal whitespace-nowrap text-ink-soft first:pl-4 last:pr-4 md:sticky md:top-0 print:static';
 const cell =
   'h-9 border-b border-line px-2 first:pl-4 last:pr-4 max-md:block max-md:h-auto max-md:border-0 max-md:p-0!';
 const byTerm = (a: LotRow, b: LotRow): number => (termOf(a) ?? '9').localeCompare(termOf(b) ?? '9');
@@ -48,20 +48,23 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
     if (!next.delete(stage)) next.add(stage);
     setFolded(next);
   };
-  return (
+  // Columns are as wide as their text is large: what the window then does not hold is scrolled to here.
+  const table = (
     <table
       aria-label="Процедуры по этапам"
-      className="w-full table-fixed border-separate border-spacing-0 text-table max-md:block print:table-auto"
+      className="w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-(--least) print:table-auto"
     >
       <thead className="max-md:sr-only">
         <tr>
-          <th className={cx(head, 'w-31.5')}>Номер</th>
+          <th className={cx(head, 'w-[10.5em]')}>Номер</th>
           <th className={head}>Процедура</th>
-          <th className={cx(head, 'w-22 text-right')}>Позиций</th>
-          <th className={cx(head, 'w-22 text-right')}>Заявок</th>
-          <th className={cx(head, 'w-35 text-right max-wide:hidden')}>Ближайший срок</th>
-          <th className={cx(head, 'w-42 text-right max-wide:pr-4')}>Осталось</th>
-          {isEstimated && <th className={cx(head, 'w-38 text-right max-wide:hidden')}>Оценка без НДС, ₽</th>}
+          <th className={cx(head, 'w-[calc(22em/3)] text-right')}>Позиций</th>
+          <th className={cx(head, 'w-[calc(22em/3)] text-right')}>Заявок</th>
+          <th className={cx(head, 'w-[calc(35em/3)] text-right max-wide:hidden')}>Ближайший срок</th>
+          <th className={cx(head, 'w-[14em] text-right max-wide:pr-4')}>Осталось</th>
+          {isEstimated && (
+            <th className={cx(head, 'w-[calc(38em/3)] text-right max-wide:hidden')}>Оценка без НДС, ₽</th>
+          )}
         </tr>
       </thead>
       {movingLots
@@ -102,6 +105,16 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
           );
         })}
     </table>
+  );
+  return (
+    <div className="@container">
+      <div
+        data-on-page
+        className={cx('text-table [--least:0px] md:[--least:45em]', isEstimated && 'wide:[--least:68em]')}
+      >
+        <div className="overflow-x-auto">{table}</div>
+      </div>
+    </div>
   );
 }
 

@@ -169,7 +169,7 @@ function Line({ item, isActive, onFocus }: LineProps) {
         onFocus={onFocus}
         onKeyDown={onArrow}
         className={cx(
-          'group/line relative grid min-h-11 grow max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_minmax(0,170px)_88px_minmax(0,1fr)_auto_minmax(112px,max-content)] min-[87.5rem]:grid-cols-[16px_182px_90px_minmax(0,1fr)_auto_minmax(128px,max-content)]',
+          'group/line relative grid min-h-11 grow max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_minmax(0,170px)_minmax(max-content,88px)_minmax(0,1fr)_auto_minmax(112px,max-content)] min-[87.5rem]:grid-cols-[16px_182px_minmax(max-content,90px)_minmax(0,1fr)_auto_minmax(128px,max-content)]',
           'hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:before:absolute focus-visible:before:inset-y-0 focus-visible:before:left-0 focus-visible:before:w-0.5 focus-visible:before:bg-primary',
         )}
       >

@@ -107,7 +107,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
       aria-label="Шаги процедуры"
       data-foot-bar={isBar || undefined}
       className={cx(
-        'flex items-center gap-3 print:hidden',
+        'flex items-center gap-3 md:flex-wrap md:justify-end print:hidden',
         isBar &&
           'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]',
       )}

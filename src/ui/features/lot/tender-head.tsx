@@ -69,7 +69,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
         data-page-head
         className={cx(
           '-mx-4 -mt-4 border-b border-line bg-surface px-4 py-2 md:sticky md:top-(--head) md:z-30 md:-mx-6 md:px-6 md:py-0 print:static',
-          isShort ? 'md:h-12' : 'md:h-22',
+          isShort ? 'md:min-h-12' : 'md:min-h-22',
           isScrolled && 'md:shadow-[0_4px_12px_-6px_rgb(0_0_0/0.12)]',
           // The flow keeps its height: nothing jumps.
           isScrolled && !isLow && 'md:mb-10',
@@ -77,8 +77,8 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
       >
         <div
           className={cx(
-            'flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap',
-            isShort ? 'md:h-[47px]' : 'md:h-13',
+            'flex flex-wrap items-center gap-x-3 gap-y-1',
+            isShort ? 'md:min-h-[47px]' : 'md:min-h-13',
           )}
         >
           {/* In a middle window the title has what the number, and all that is told below, would take. */}
@@ -89,7 +89,8 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           <h1
             title={lot.title}
             className={cx(
-              'min-w-0 font-semibold tracking-[-0.011em] break-words md:truncate',
+              // What does not fit beside the title's beginning, as in large text, takes a line of its own.
+              'min-w-0 font-semibold tracking-[-0.011em] break-words md:max-w-max md:flex-[1_1_5em] md:truncate',
               short
                 ? 'max-md:flex-1 max-md:basis-1/2 max-md:truncate'
                 : 'max-md:order-5 max-md:line-clamp-2 max-md:w-full',
@@ -107,7 +108,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
           {lot.wasReopened && <Badge tone="warn" label="Конверты уже вскрывались" />}
           <div
             className={cx(
-              'ml-auto flex shrink-0 items-center gap-3 max-md:empty:hidden',
+              'ml-auto flex items-center gap-3 max-md:empty:hidden max-md:shrink-0 md:flex-wrap md:justify-end',
               // With nothing to tell it has no line of its own on a phone: the star stands beside the state.
               hasTerm(lot) && !short ? 'max-md:order-6 max-md:ml-0 max-md:w-full' : 'max-md:ml-0',
             )}
@@ -126,7 +127,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
         {!isLow && (
           <div
             className={cx(
-              'mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 md:mt-0 md:h-[35px] md:flex-nowrap md:pb-2',
+              'mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 md:mt-0 md:min-h-[35px] md:pb-2',
               isScrolled && 'md:hidden',
             )}
           >
@@ -222,7 +223,7 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
     <ul
       aria-label="Счётчики"
       // On a phone the organiser alone is left of them, and stands under the title.
-      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft max-md:order-first max-md:w-full md:shrink-0 md:flex-nowrap"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft max-md:order-first max-md:w-full"
     >
       {!isStaff && (
         <li className="md:font-medium md:text-ink">

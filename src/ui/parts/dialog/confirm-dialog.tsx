@@ -44,7 +44,12 @@ export function ConfirmDialog({
       footer={
         <>
           <CloseButton onClose={onCancel}>{cancel}</CloseButton>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            aria-keyshortcuts={danger ? undefined : 'Control+Enter'}
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject }
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../control/icon-button.tsx';
 import { whenLost } from '../form/keep-focus.ts';
-import { useFocusBack } from './use-focus-back.ts';
-import { useSecondPress } from './use-second-press.ts';
+import { useFocusBack, usePlaced } from './use-focus-back.ts';
+import { useDialogKeys, useSecondPress } from './use-second-press.ts';
 
 import type { DialogFrameProps } from './dialog-props.ts';
 
@@ -68,12 +68,15 @@ export default function DialogPanelFrame({
   const standing = useStanding(place);
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const isOpen = usePlaced(open);
+  const keys = useDialogKeys(open, panel);
   useSecondPress(open, layer, panel);
   useFocusBack(open);
   return (
     <Headless
       ref={layer}
-      open={open}
+      open={isOpen}
+      {...keys}
       onClose={locked ? () => layer.current?.focus() : onClose}
       className="fixed inset-0 z-[60]"
     >

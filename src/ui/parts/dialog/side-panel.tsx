@@ -3,8 +3,8 @@ import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@h
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../control/icon-button.tsx';
-import { useFocusBack } from './use-focus-back.ts';
-import { useSecondPress } from './use-second-press.ts';
+import { useFocusBack, usePlaced } from './use-focus-back.ts';
+import { useDialogKeys, useSecondPress } from './use-second-press.ts';
 
 interface SidePanelProps {
   title: string;
@@ -19,12 +19,15 @@ interface SidePanelProps {
 export function SidePanel({ title, badge, onClose, locked, footer, children }: SidePanelProps) {
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const isOpen = usePlaced(true);
+  const keys = useDialogKeys(true, panel);
   useSecondPress(true, layer, panel);
   useFocusBack(true);
   return (
     <Headless
       ref={layer}
-      open
+      open={isOpen}
+      {...keys}
       onClose={locked ? () => layer.current?.focus() : onClose}
       className="fixed inset-0 z-[60]"
     >

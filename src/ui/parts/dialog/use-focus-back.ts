@@ -1,9 +1,9 @@
 /**
- * Gives the focus back to what had it when a dialog opened. Headless UI does so by itself, but knows only what was pressed since it
- * came, and the first dialog's own press fetches it. Where that is gone, the next Tab begins at the page's content and not at its
- * very first link.
+ * What is around a dialog: deaf and mute while it is open, and then given the focus back. Headless UI gives that back by itself, but
+ * knows only what was pressed since it came, and the first dialog's own press fetches it. Where what had it is gone, the next Tab
+ * begins at the page's content and not at its very first link.
  */
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Headless UI gives the focus back within a frame or two. */
 const AFTER_CLOSING_MS = 100;
@@ -55,4 +55,15 @@ export function useFocusBack(open: boolean) {
       returning = setTimeout(giveBack, AFTER_CLOSING_MS);
     };
   }, [open]);
+}
+
+/**
+ * Headless UI makes deaf and mute what is around a dialog, but only where it has found the page before the dialog opens: drawn open
+ * at once, as every dialog but the very first is, it leaves the page to whoever reads on, and to a menu that takes its focus back.
+ */
+export function usePlaced(open: boolean): boolean {
+  const [isPlaced, setPlaced] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => setPlaced(true), []);
+  return open && isPlaced;
 }

@@ -61,7 +61,7 @@ export function StageLine(props: StageLineProps) {
     ),
   ].join(', ');
   return (
-    <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1.5 md:basis-0 md:flex-nowrap">
+    <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1.5 md:basis-auto md:flex-nowrap">
       <ol
         aria-label="Этапы процедуры"
         className="order-3 flex w-full items-center gap-0.5 md:order-1 md:h-5 md:w-auto md:gap-1"

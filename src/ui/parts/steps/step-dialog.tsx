@@ -132,6 +132,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
             Не сейчас
           </CloseButton>
           <Button
+            aria-keyshortcuts={text.danger ? undefined : 'Control+Enter'}
             type="submit"
             form={formId}
             kind={text.danger ? 'danger' : 'primary'}
