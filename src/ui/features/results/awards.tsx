@@ -17,6 +17,7 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'name',
       header: 'Позиция',
       width: 300,
+      least: 160,
       sort: true,
       value: (item) => `${item.index}. ${item.name}`,
     },
@@ -24,14 +25,14 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'ordered',
       header: 'Заказано',
       kind: 'number',
-      width: 120,
+      width: 92,
       cell: (item) => <Quantity value={item.ordered} unit={item.unitTitle ?? undefined} />,
     },
     {
       id: 'allocated',
       header: 'Распределено',
       kind: 'number',
-      width: 140,
+      width: 108,
       cell: (item) => (
         <>
           <Quantity value={item.allocated} unit={item.unitTitle ?? undefined} />
@@ -45,6 +46,7 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'awards',
       header: 'Поставщики',
       width: 380,
+      least: 164,
       value: ({ awards }) =>
         awards
           .map(
@@ -58,7 +60,7 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 170,
+      width: 132,
       sort: true,
       value: ({ awards }) => totalOf(awards.map(({ sum }) => sum)),
       cell: ({ awards }) =>

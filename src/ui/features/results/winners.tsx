@@ -41,7 +41,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       id: 'itemsWon',
       header: 'Позиций',
       kind: 'number',
-      width: 110,
+      width: 80,
       sort: true,
       value: (row) => String(row.itemsWon),
     },
@@ -49,7 +49,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 200,
+      width: 150,
       sort: true,
       cell: (row) => <Money value={row.sum} currency={currency} />,
     },
@@ -57,6 +57,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       id: 'agreement',
       header: 'Договор',
       width: 300,
+      least: 200,
       value: ({ agreement }) => (agreement === null ? '' : agreementStates[agreement].label),
       cell: (row) =>
         row.agreement === null ? (

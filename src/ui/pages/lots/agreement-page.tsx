@@ -98,19 +98,20 @@ interface WonRow {
 }
 
 const columnsOf = (currency: string): Column<WonRow>[] => [
-  { id: 'index', header: '№', kind: 'number', width: 64, value: ({ offer }) => String(offer.order.index) },
+  { id: 'index', header: '№', kind: 'number', width: 48, value: ({ offer }) => String(offer.order.index) },
   {
     id: 'name',
     header: 'Позиция',
     leads: true,
     width: 320,
+    least: 200,
     value: ({ offer }) => offer.name || offer.order.name,
   },
   {
     id: 'quantity',
     header: 'Распределено',
     kind: 'number',
-    width: 130,
+    width: 124,
     value: ({ offer }) => offer.allocatedQuantity,
     cell: ({ offer }) => (
       <Quantity value={offer.allocatedQuantity} unit={offer.order.unitTitle ?? undefined} />
@@ -120,14 +121,14 @@ const columnsOf = (currency: string): Column<WonRow>[] => [
     id: 'price',
     header: 'Цена без НДС',
     kind: 'money',
-    width: 150,
+    width: 136,
     cell: ({ price }) => <Money value={price} currency={currency} />,
   },
   {
     id: 'sum',
     header: 'Сумма без НДС',
     kind: 'money',
-    width: 160,
+    width: 144,
     cell: ({ sum }) => <Money value={sum} currency={currency} />,
   },
 ];

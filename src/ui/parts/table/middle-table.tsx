@@ -1,6 +1,6 @@
 /**
  * A table that has more columns than a middle place holds: there the main ones stand, and a press shows all. On paper and as a file
- * it is whole; what somebody chose among the columns stands wherever it is.
+ * it is whole; what somebody chose among the columns stands wherever it is. `spare` of its columns says which go first.
  */
 import { useMemo, useState } from 'react';
 import type { ListNames } from '../../../api/list-query.ts';
@@ -32,28 +32,27 @@ function beyondRoom<Row>(columns: readonly Column<Row>[], room: number): Column<
     });
 }
 
-/** `spare` of its columns says which go first. Its rows are all here. */
-export function MiddleTable<Row>({
+export function MiddleTable<Row, Names extends ListNames = ListNames>({
   whole,
   ...props
-}: DataTableProps<Row, ListNames> & {
+}: DataTableProps<Row, Names> & {
   /** All columns are what is asked for. */
   whole?: boolean | undefined;
 }) {
-  const { id, columns, rows, toolbar } = props;
+  const { id, columns, rows, toolbar, arranged } = props;
   const { ref, width } = useWidth();
   const [isWhole, setWhole] = useState(false);
   const isTight = !usePhone() && !whole && width > 0 && width < MIDDLE;
   const onPaper = useOnPaper();
   const away = useMemo(() => {
     if (!isTight || !rows || rows.length === 0) return [];
-    const { hidden } = readKept(id);
+    const { hidden } = readKept(id, arranged);
     const empty = props.hidesEmpty ? emptyColumns(columns, rows) : new Set();
     return beyondRoom(
       columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
       width - EDGES,
     );
-  }, [isTight, id, columns, rows, props.hidesEmpty, width]);
+  }, [isTight, id, columns, rows, arranged, props.hidesEmpty, width]);
   const shown = useMemo(
     () =>
       isWhole || onPaper
