@@ -60,8 +60,8 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
           <th className={cx(head, 'w-22 text-right')}>Позиций</th>
           <th className={cx(head, 'w-22 text-right')}>Заявок</th>
           <th className={cx(head, 'w-35 text-right max-wide:hidden')}>Ближайший срок</th>
-          <th className={cx(head, 'w-42 text-right max-wide:pr-4')}>Осталось</th>
-          {isEstimated && <th className={cx(head, 'w-38 text-right max-wide:hidden')}>Оценка без НДС, ₽</th>}
+          <th className={cx(head, 'w-42 text-right max-lg:pr-4')}>Осталось</th>
+          {isEstimated && <th className={cx(head, 'w-38 text-right max-lg:hidden')}>Оценка без НДС, ₽</th>}
         </tr>
       </thead>
       {movingLots
@@ -91,11 +91,8 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
                     </span>
                   </button>
                 </th>
-                <td
-                  aria-hidden
-                  colSpan={isEstimated ? 2 : 1}
-                  className="border-b border-line bg-page max-wide:hidden"
-                />
+                <td aria-hidden className="border-b border-line bg-page max-wide:hidden" />
+                {isEstimated && <td aria-hidden className="border-b border-line bg-page max-lg:hidden" />}
               </tr>
               {!isFolded && here.map((lot) => <StageRow key={lot.id} lot={lot} isEstimated={isEstimated} />)}
             </tbody>
@@ -119,7 +116,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium break-words after:absolute after:inset-0 md:truncate print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate print:line-clamp-none print:whitespace-normal"
         >
           {lot.title}
           {standing && <span className="font-normal text-primary-ink"> · {standing}</span>}
@@ -133,7 +130,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
       >
         {until === null ? '—' : formatShortDateTime(until)}
       </td>
-      <td className={cx(cell, 'text-right max-wide:pr-4 max-md:order-3 max-md:text-xs')}>
+      <td className={cx(cell, 'text-right max-lg:pr-4 max-md:order-3 max-md:text-xs')}>
         {until === null ? (
           <span className="text-ink-soft">срок не задан</span>
         ) : waitsForClock(lot.status) ? (
@@ -143,7 +140,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
         )}
       </td>
       {isEstimated && (
-        <td className={cx(cell, 'text-right max-wide:hidden!')}>
+        <td className={cx(cell, 'text-right max-lg:hidden!')}>
           {lot.estimate == null ? (
             <span className="text-ink-soft">—</span>
           ) : (

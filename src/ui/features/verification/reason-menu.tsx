@@ -4,6 +4,7 @@ import { lotSets } from '../../../api/calls/lot-sets.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
+import { Checkbox } from '../../parts/form/checkbox.tsx';
 import { TooLong } from '../../parts/form/too-long.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
@@ -115,12 +116,7 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
         />
         {own.trim() !== '' && (
           <label className="order-1 flex basis-full items-center gap-1.5 pb-1 text-xs">
-            <input
-              type="checkbox"
-              checked={isToKeep}
-              onChange={(event) => setToKeep(event.target.checked)}
-              className="accent-primary"
-            />
+            <Checkbox value={isToKeep} onChange={setToKeep} />
             Запомнить: увидят все организаторы
           </label>
         )}
