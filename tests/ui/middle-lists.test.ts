@@ -12,7 +12,8 @@ import type { Column } from '../../src/ui/parts/table/column.ts';
 /** Of 768 px, less the side menu folded, the gutters and the table's frame. */
 const ROOM = 660;
 
-const { title, status, deadline, owner, ordersCount, applicationsCount, questionsCount, category } = lotColumns;
+const { title, status, deadline, owner, ordersCount, applicationsCount, questionsCount, category } =
+  lotColumns;
 
 const lists: Record<string, readonly Column<never>[]> = {
   'queue of checks': queueColumns,

@@ -225,7 +225,7 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
       className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft max-md:order-first max-md:w-full md:shrink-0 md:flex-nowrap"
     >
       {!isStaff && (
-        <li className="md:font-medium md:text-ink">
+        <li className="md:max-lg:sr-only md:font-medium md:text-ink">
           <span className="sr-only">Организатор: </span>
           {publicConfig().organizer.title}
         </li>

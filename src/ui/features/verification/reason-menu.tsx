@@ -1,5 +1,5 @@
 /** Why an offer is rejected, in one key: the usual reasons and those that organisers keep by number, or one's own words, kept if wanted. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lotSets } from '../../../api/calls/lot-sets.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -39,6 +39,7 @@ interface ReasonMenuProps {
 
 export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above }: ReasonMenuProps) {
   const [own, setOwn] = useState('');
+  const keepId = useId();
   const [isToKeep, setToKeep] = useState(false);
   const sets = useCall(lotSets.list);
   const keep = useSend(lotSets.save, { once: true, invalidates: [lotSets.list] });
@@ -115,8 +116,8 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
           }}
         />
         {own.trim() !== '' && (
-          <label className="order-1 flex basis-full items-center gap-1.5 pb-1 text-xs">
-            <Checkbox value={isToKeep} onChange={setToKeep} />
+          <label htmlFor={keepId} className="order-1 flex basis-full items-center gap-1.5 pb-1 text-xs">
+            <Checkbox id={keepId} value={isToKeep} onChange={setToKeep} />
             Запомнить: увидят все организаторы
           </label>
         )}

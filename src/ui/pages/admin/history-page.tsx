@@ -68,8 +68,22 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
         </Link>
       ),
   },
-  { id: 'from', header: 'Было', width: 140, least: 120, spare: 1, value: (row) => stateLabel(row.model, row.from) },
-  { id: 'to', header: 'Стало', width: 140, least: 120, spare: 1, value: (row) => stateLabel(row.model, row.to) },
+  {
+    id: 'from',
+    header: 'Было',
+    width: 140,
+    least: 120,
+    spare: 1,
+    value: (row) => stateLabel(row.model, row.from),
+  },
+  {
+    id: 'to',
+    header: 'Стало',
+    width: 140,
+    least: 120,
+    spare: 1,
+    value: (row) => stateLabel(row.model, row.to),
+  },
   {
     id: 'check',
     header: 'Проверка',

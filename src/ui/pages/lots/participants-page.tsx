@@ -79,7 +79,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     header: 'Компания',
     sort: true,
     width: 216,
-    least: 150,
+    least: 162,
     cell: (row) => (
       <span className="block min-w-0">
         <span className="block break-words">{row.companyTitle}</span>
@@ -118,7 +118,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'conflicts',
     header: 'Признаки связи',
     width: 150,
-    least: 128,
+    least: 116,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)

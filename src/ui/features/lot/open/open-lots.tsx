@@ -211,10 +211,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
 }
 
 /** Start prices of the rows; asked for where one of them shows it, so the list itself costs what it did. */
-function useEstimates(
-  rows: readonly OpenLot[] | undefined,
-  query: ListQuery,
-): Estimates | null {
+function useEstimates(rows: readonly OpenLot[] | undefined, query: ListQuery): Estimates | null {
   const isShown = showsStartPrices(rows ?? []);
   const asked = { ...query, ...START_PRICES };
   const reading = useCall(lots.list, { query: asked }, { enabled: isShown }).data?.data ?? [];
