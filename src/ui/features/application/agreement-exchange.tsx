@@ -115,6 +115,7 @@ function Exchange({ agreement, other, onward }: ExchangeProps) {
           <h3 className="text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
           <FileList
             files={agreement.files.filter(({ canRemove }) => canRemove)}
+            empty=""
             onDelete={(file) => remove.run({ params: { id, fileId: file.id } })}
           />
           <FileDrop

@@ -116,7 +116,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate print:line-clamp-none print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate"
         >
           {lot.title}
           {standing && <span className="font-normal text-primary-ink"> · {standing}</span>}

@@ -136,7 +136,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
         )}
       </header>
       {!compact && <ClosedStepStrip lot={lot} />}
-      <div className="-mx-4 mb-4 max-md:sticky max-md:top-12 max-md:z-30 md:-mx-6 print:hidden">
+      <div className="-mx-4 mb-4 max-md:sticky max-md:top-12 max-md:z-30 md:-mx-6">
         {tabs.length > 1 && (
           <LinkTabs
             label="Разделы процедуры"

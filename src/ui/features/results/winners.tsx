@@ -8,6 +8,7 @@ import type { LotResults } from '../../../api/records/results.ts';
 import { agreementStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
+import { cx } from '../../parts/text/cx.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { buttonClass } from '../../parts/control/button.tsx';
@@ -97,7 +98,7 @@ export function Winners({ lot, winners, currency }: WinnersProps) {
           <h2 className="font-semibold">Победители</h2>
           {seesPrices && winners.length > 0 && (
             <a
-              className={buttonClass({ size: 'sm' })}
+              className={cx(buttonClass({ size: 'sm' }), 'print:hidden')}
               href={urlOf(results.commerce, { params: { id: lot.id } })}
               download
             >

@@ -133,12 +133,33 @@ const columnsOf = (currency: string): Column<WonRow>[] => [
   },
 ];
 
+/** On a phone: what it is, and under it how much of it at which price comes to what. */
+const WonCard = ({ row: { offer, price, sum }, currency }: { row: WonRow; currency: string }) => (
+  <div className="flex flex-col gap-1 text-table">
+    <p className="font-medium break-words">
+      <span className="font-normal text-ink-soft">{offer.order.index}. </span>
+      {offer.name || offer.order.name}
+    </p>
+    <p className="flex flex-wrap justify-between gap-x-3">
+      <span className="text-ink-soft">
+        <Quantity value={offer.allocatedQuantity} unit={offer.order.unitTitle ?? undefined} />
+        {' × '}
+        <Money value={price} currency={currency} />
+      </span>
+      <span className="ml-auto font-medium">
+        <Money value={sum} currency={currency} />
+      </span>
+    </p>
+  </div>
+);
+
 function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; application: Application }) {
   const columns = useMemo(() => columnsOf(currency), [currency]);
   if (rows.length === 0) {
     return <Notice tone="neutral">По итогам процедуры этой заявке ничего не распределено.</Notice>;
   }
   const total = totalOf(rows.map(({ sum }) => sum));
+  const card = (row: WonRow) => <WonCard row={row} currency={currency} />;
   return (
     <DataTable
       id="agreement-items"
@@ -147,6 +168,7 @@ function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; applica
       columns={columns}
       rows={rows}
       footer={<TotalsLine total={total} currency={currency} vat={vat} />}
+      card={card}
     />
   );
 }

@@ -103,7 +103,7 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate print:line-clamp-none print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate"
         >
           {lot.title}
         </Link>
