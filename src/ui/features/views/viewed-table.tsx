@@ -62,7 +62,6 @@ export function ViewedTable<Row, Names extends ListNames>(props: ViewedTableProp
   return (
     <MiddleTable
       {...(table as DataTableProps<Row, Names>)}
-      key={id}
       id={id}
       arranged={arranged}
       state={state}

@@ -8,7 +8,7 @@ import { plural } from '../../../rules/plural.ts';
 import { useOnPaper } from '../layout/paper.ts';
 import { usePhone } from '../layout/use-media.ts';
 import { useWidth } from '../layout/use-width.ts';
-import { leastIn } from './column-widths.ts';
+import { leastIn, wideEnough } from './column-widths.ts';
 import { emptyColumns, type Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
@@ -52,7 +52,10 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
     const { hidden } = readKept(id, arranged);
     const empty = props.hidesEmpty ? emptyColumns(columns, rows) : new Set();
     return beyondRoom(
-      columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
+      wideEnough(
+        columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
+        rows,
+      ),
       width - EDGES,
     );
   }, [isTight, id, columns, rows, arranged, props.hidesEmpty, width]);
@@ -61,7 +64,9 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
       isWhole || onPaper
         ? columns
         : columns.map((column) =>
-            away.includes(column) ? { ...column, hidden: true, beyond: true } : column,
+            away.some(({ id: gone }) => gone === column.id)
+              ? { ...column, hidden: true, beyond: true }
+              : column,
           ),
     [columns, away, isWhole, onPaper],
   );
@@ -69,6 +74,8 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
     <div ref={ref} className="min-w-0">
       <DataTable
         {...props}
+        // Another name is another table; its place stays, and the focus in it.
+        key={id}
         columns={shown}
         toolbar={
           away.length > 0 ? (
