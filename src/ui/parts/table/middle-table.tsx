@@ -4,7 +4,6 @@
  */
 import { useMemo, useState } from 'react';
 import type { ListNames } from '../../../api/list-query.ts';
-import { plural } from '../../../rules/plural.ts';
 import { useOnPaper } from '../layout/paper.ts';
 import { usePhone } from '../layout/use-media.ts';
 import { useWidth } from '../layout/use-width.ts';
@@ -15,8 +14,6 @@ import { readKept } from './kept-columns.ts';
 
 /** A place narrower than that, in a middle window or beside a column of a wide one, does not hold all. */
 const MIDDLE = 1120;
-
-const COLUMNS: Parameters<typeof plural>[1] = ['столбец', 'столбца', 'столбцов'];
 
 /** Of the table's frame. */
 const EDGES = 2;
@@ -87,7 +84,7 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
                 className="inline-flex h-6 items-center rounded-box bg-sunken px-2 text-xs text-ink-soft hover:text-ink"
                 onClick={() => setWhole(!isWhole)}
               >
-                {isWhole ? 'Только главные' : `Ещё ${away.length}\u00A0${plural(away.length, COLUMNS)}`}
+                {isWhole ? 'Только главные' : `Ещё столбцы: ${away.length}`}
               </button>
             </>
           ) : (
