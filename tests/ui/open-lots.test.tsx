@@ -32,14 +32,17 @@ const lotOf = (id: number, title: string, over: object = {}) => ({
   ...over,
 });
 
-function show(rows: { id: number; showsEstimate: boolean }[], address = '/') {
+function show(rows: { id: number; showsEstimate: boolean; hasNone?: boolean }[], address = '/') {
   const meta = { page: 1, perPage: 10, total: rows.length, lastPage: 1, totalIsExact: true };
   const asked = serve({
     'GET /api/v1/profile': () => ({ data: null }),
     'GET /api/v1/lot-categories': () => ({ data: [], meta }),
     'GET /api/v1/lots': ({ url }) => ({
       data: url.searchParams.get('include')?.includes('estimate')
-        ? rows.map(({ id, showsEstimate }) => ({ id, estimate: showsEstimate ? '412600.50' : null }))
+        ? rows.map(({ id, showsEstimate, hasNone }) => ({
+            id,
+            estimate: showsEstimate && !hasNone ? '412600.50' : null,
+          }))
         : rows,
       meta,
     }),
@@ -59,10 +62,16 @@ function show(rows: { id: number; showsEstimate: boolean }[], address = '/') {
 const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr')!;
 
 test('an announced start price stands in its row, another row says that there is none', async () => {
-  const estimates = show([lotOf(1, 'Бумага', { showsEstimate: true }), lotOf(2, 'Насосы')]);
+  const estimates = show([
+    lotOf(1, 'Бумага', { showsEstimate: true }),
+    lotOf(2, 'Насосы'),
+    // Its organiser shows the price, and has none.
+    lotOf(3, 'Кабель', { showsEstimate: true, hasNone: true }),
+  ]);
   expect(await screen.findByRole('columnheader', { name: 'Нач. цена, ₽' })).toBeTruthy();
   await within(await rowOf('Бумага')).findByText(/^412\s600/);
-  expect((await rowOf('Насосы')).textContent).toContain('не объявлена');
+  for (const silent of ['Насосы', 'Кабель'])
+    expect((await rowOf(silent)).textContent).toContain('не объявлена');
   expect(estimates()).toHaveLength(1);
 });
 

@@ -316,10 +316,16 @@ test('what finds no room in a middle window waits, the least wanted first, until
   localStorage.clear();
   cleanup();
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
-  await user.click(screen.getByRole('button', { name: 'Показать все столбцы' }));
+  await user.click(screen.getByRole('button', { name: 'Ещё столбцы: 1' }));
   expect(heads()).toEqual(wide.map(({ header }) => header));
-  await user.click(screen.getByRole('button', { name: 'Только главные столбцы' }));
+  await user.click(screen.getByRole('button', { name: 'Только главные' }));
   expect(heads()).toHaveLength(4);
+  cleanup();
+  // A sum stands whole: a long one takes the place of what is spare.
+  const long = wide.map((one) => (one.id === 'sum' ? { ...one, value: () => '1234567890123.45' } : one));
+  const richer = <MiddleTable id="middle" label="Строки" columns={long} rows={rows} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: richer }])} />);
+  expect(heads()).toEqual(['№', 'Название', 'Сумма']);
   width.mockRestore();
   localStorage.clear();
 });

@@ -111,10 +111,11 @@ function Exchange({ agreement, other, onward }: ExchangeProps) {
         ))}
       </div>
       {canAddFiles && (
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 print:hidden">
           <h3 className="text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
           <FileList
             files={agreement.files.filter(({ canRemove }) => canRemove)}
+            empty=""
             onDelete={(file) => remove.run({ params: { id, fileId: file.id } })}
           />
           <FileDrop

@@ -20,6 +20,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     id: 'vendor',
     header: 'Поставщик',
     width: 260,
+    least: 140,
     value: (row) => row.vendor.title,
     cell: (row) => (
       <>
@@ -32,6 +33,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     id: 'lot',
     header: 'Процедура',
     width: 320,
+    least: 168,
     value: (row) => `${row.lot.number} ${row.lot.title}`,
     cell: (row) => (
       <>
@@ -53,7 +55,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     id: 'total',
     header: 'Сумма без НДС',
     kind: 'money',
-    width: 170,
+    width: 140,
     value: (row) => row.offersTotalPriceConverted ?? row.offersTotalPrice,
     cell: (row) =>
       row.offersTotalPriceConverted === null ? (
@@ -68,6 +70,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     kind: 'time',
     sort: true,
     width: 170,
+    spare: 1,
     filter: { kind: 'dates', name: 'submitted' },
   },
 ];

@@ -15,7 +15,7 @@ import { Exchange } from './exchange.tsx';
 export type ClarificationRow = DataOf<typeof clarifications.list>[number];
 
 export const clarificationColumns = {
-  company: { id: 'company', header: 'Поставщик', width: 200, least: 152, value: (row) => row.company.title },
+  company: { id: 'company', header: 'Поставщик', width: 200, least: 120, value: (row) => row.company.title },
   lot: {
     id: 'lot',
     header: 'Процедура',
@@ -34,7 +34,7 @@ export const clarificationColumns = {
     header: 'Ответить до',
     kind: 'time',
     width: 160,
-    least: 108,
+    least: 104,
     sort: true,
     cell: (row) => (
       <span className="block">
@@ -52,6 +52,7 @@ export const clarificationColumns = {
     header: 'Разделы',
     width: 112,
     least: 100,
+    spare: 1,
     value: (row) => row.blocks.map((block) => blockNames[block]).join(', '),
   },
   text: {
@@ -68,6 +69,7 @@ export const clarificationColumns = {
     kind: 'time',
     width: 160,
     least: 116,
+    spare: 2,
     sort: true,
     filter: { kind: 'dates', name: 'created' },
   },

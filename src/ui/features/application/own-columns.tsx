@@ -89,6 +89,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     id: 'number',
     header: 'Номер',
     width: 104,
+    spare: 1,
     rigid: true,
     value: ({ lot }) => lot.number,
     cell: ({ lot }) => <span className="whitespace-nowrap text-ink-soft">{lot.number}</span>,
@@ -97,7 +98,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     id: 'lot',
     header: 'Процедура',
     width: 286,
-    least: 176,
+    least: 196,
     leads: true,
     value: ({ lot }) => lot.title,
     cell: ({ lot }) => (
@@ -112,6 +113,8 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     kind: 'time',
     right: true,
     width: 108,
+    // What is left till then stands beside it.
+    spare: 3,
     value: (row) => nextTerm(row, ends, serverNow()),
     cell: (row) => <Term row={row} ends={ends} />,
   },
@@ -131,6 +134,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     header: 'Место',
     kind: 'number',
     width: 60,
+    spare: 2,
     value: (row) => (row.place === null ? '' : String(row.place)),
   },
   {

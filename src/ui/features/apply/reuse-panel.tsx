@@ -8,6 +8,7 @@ import { applicationPath } from '../../data/route-params.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { SidePanel } from '../../parts/dialog/side-panel.tsx';
 import { Checkbox } from '../../parts/form/checkbox.tsx';
+import { radioLook } from '../../parts/form/radio-look.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { draftSum } from './draft-totals.ts';
 import type { OfferDraft } from './offer-rows.ts';
@@ -171,7 +172,7 @@ function Scopes({ value, empty, all, onChange }: ScopesProps) {
             checked={value === scope}
             disabled={count === 0 && value !== scope}
             onChange={() => onChange(scope)}
-            className="size-4 accent-primary"
+            className={radioLook}
           />
           {label}
         </label>

@@ -191,6 +191,7 @@ export function AwardScenarios({ lot }: { lot: Lot }) {
   return (
     <Section
       title="Сценарии распределения"
+      className={found ? undefined : 'print:hidden'}
       note="Сколько стоило бы другое распределение и во что обходится каждое правило. Экономия — к лучшей полной заявке. Это подсказка: решаете вы"
       actions={
         <>

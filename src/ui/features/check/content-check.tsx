@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Segments } from '../../parts/control/segments.tsx';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { Quantity } from '../../parts/text/text.tsx';
@@ -21,6 +21,7 @@ const columnsOf = (sign: string): Column<ComparedOffer>[] => [
     id: 'name',
     header: 'Наименование',
     width: 216,
+    least: 152,
     cell: (row) => (row.isAnalogue ? `Аналог: ${row.name}` : row.name),
   },
   {
@@ -49,6 +50,7 @@ const columnsOf = (sign: string): Column<ComparedOffer>[] => [
     header: `Сумма, ${sign}`,
     kind: 'number',
     width: 124,
+    spare: 1,
     cell: (row) => (
       <b className="font-semibold">
         <Amount value={row.sum} />
@@ -58,7 +60,7 @@ const columnsOf = (sign: string): Column<ComparedOffer>[] => [
   {
     id: 'verdict',
     header: 'Сверка',
-    width: 124,
+    width: 120,
     value: (row) => (row.isSame ? 'равно' : 'различается'),
     cell: (row) => (
       <span className={`flex items-center gap-1.5 ${row.isSame ? 'text-ok' : 'text-bad'}`}>
@@ -79,7 +81,7 @@ export function ContentCheck({ rows, currency, total }: ContentCheckProps) {
   const columns = useMemo(() => columnsOf(sign), [sign]);
   const unlike = rows.filter((row) => !row.isSame);
   return (
-    <DataTable
+    <MiddleTable
       id="content-check"
       label="Содержимое против квитанции"
       columns={columns}

@@ -20,6 +20,7 @@ import { TextArea } from '../../parts/form/text-area-field.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { StepRefusal } from '../../parts/steps/step-refusal.tsx';
 import { WhyNot } from '../../parts/steps/steps.tsx';
+import { radioLook } from '../../parts/form/radio-look.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
 import { applicationStepBodies } from '../application/step-bodies.ts';
@@ -188,7 +189,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                   checked={chosen === one.event}
                   disabled={!own?.open}
                   onChange={() => choose(one)}
-                  className="size-[18px] shrink-0 accent-(--c-primary)"
+                  className={radioLook}
                 />
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{label(one)}</span>

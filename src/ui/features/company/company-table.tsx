@@ -31,7 +31,7 @@ export const companyColumns = {
     ),
   },
   itn: { id: 'itn', header: 'ИНН', sort: true, width: 140, least: 116, filter: { kind: 'text' } },
-  kpp: { id: 'kpp', header: 'КПП', width: 120, least: 96 },
+  kpp: { id: 'kpp', header: 'КПП', width: 120, least: 96, spare: 3 },
   state: {
     ...stateColumn({
       id: 'moderationStatus',
@@ -43,9 +43,9 @@ export const companyColumns = {
     sort: false,
   },
   submittedAt: { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
-  usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130, least: 110 },
-  address: { id: 'address', header: 'Юридический адрес', width: 300, least: 152 },
-  createdAt: { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170 },
+  usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130, least: 110, spare: 2 },
+  address: { id: 'address', header: 'Юридический адрес', width: 300, least: 152, spare: 1 },
+  createdAt: { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, spare: 4 },
 } satisfies Record<string, Column<CompanyRow, Names>>;
 
 interface CompanyTableProps {

@@ -53,6 +53,7 @@ export function VendorHead(props: VendorHeadProps) {
   const isPartial = coverage.items < coverage.of;
   const out = isRejected(vendor.status);
   const total = convertedTotal === null ? null : shortSum(convertedTotal);
+  const isLong = total !== null && total.text.length > '99,99'.length;
   return (
     <th
       scope="col"
@@ -71,11 +72,11 @@ export function VendorHead(props: VendorHeadProps) {
         isPinned && 'left-(--items) z-[3]! border-r-line-mid',
       )}
     >
-      <div className="flex h-5.5 items-baseline gap-1.5">
+      <div className="@container/head flex h-5.5 items-baseline gap-1.5">
         <Place {...{ vendor, rating, isLeader, ratingType: lot.ratingType }} />
         {ratingTotal !== null && (
           <span
-            className="hidden text-xs text-ink-soft @min-[1140px]:inline"
+            className={cx('text-xs text-ink-soft', isLong && 'hidden @min-[130px]/head:inline')}
             title={`Итоговый балл ${formatDecimal(ratingTotal, 2)}`}
           >
             {formatDecimal(String(Math.round(Number(ratingTotal) * 10) / 10), 1).replace(/^100,0$/, '100')}
@@ -93,12 +94,7 @@ export function VendorHead(props: VendorHeadProps) {
           ) : (
             <>
               {total.text}
-              <span
-                className={cx(
-                  'hidden text-2xs font-normal text-ink-soft',
-                  !props.isNarrow && '@min-[1280px]:inline',
-                )}
-              >
+              <span className="hidden text-2xs font-normal text-ink-soft @min-[112px]/head:inline">
                 {' '}
                 {total.unit}
               </span>

@@ -5,7 +5,7 @@ export function DeskColumns({ children, side }: { children: ReactNode; side: Rea
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 [--block-head:2.5rem] wide:grid-cols-[minmax(0,1fr)_372px]">
       <div className="flex min-w-0 flex-col gap-4 *:first:flex-1">{children}</div>
-      <div className="flex min-w-0 flex-col gap-4 md:max-wide:grid md:max-wide:grid-cols-2 md:max-wide:items-start md:max-wide:[&>:only-child]:col-span-2">
+      <div className="flex min-w-0 flex-col gap-4 md:max-wide:grid md:max-wide:grid-cols-[repeat(auto-fit,minmax(340px,1fr))] md:max-wide:items-start">
         {side}
       </div>
     </div>

@@ -61,9 +61,9 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
           <th className={cx(head, 'w-[calc(22em/3)] text-right')}>Позиций</th>
           <th className={cx(head, 'w-[calc(22em/3)] text-right')}>Заявок</th>
           <th className={cx(head, 'w-[calc(35em/3)] text-right max-wide:hidden')}>Ближайший срок</th>
-          <th className={cx(head, 'w-[14em] text-right max-wide:pr-4')}>Осталось</th>
+          <th className={cx(head, 'w-[14em] text-right max-lg:pr-4')}>Осталось</th>
           {isEstimated && (
-            <th className={cx(head, 'w-[calc(38em/3)] text-right max-wide:hidden')}>Оценка без НДС, ₽</th>
+            <th className={cx(head, 'w-[calc(38em/3)] text-right max-lg:hidden')}>Оценка без НДС, ₽</th>
           )}
         </tr>
       </thead>
@@ -94,11 +94,8 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
                     </span>
                   </button>
                 </th>
-                <td
-                  aria-hidden
-                  colSpan={isEstimated ? 2 : 1}
-                  className="border-b border-line bg-page max-wide:hidden"
-                />
+                <td aria-hidden className="border-b border-line bg-page max-wide:hidden" />
+                {isEstimated && <td aria-hidden className="border-b border-line bg-page max-lg:hidden" />}
               </tr>
               {!isFolded && here.map((lot) => <StageRow key={lot.id} lot={lot} isEstimated={isEstimated} />)}
             </tbody>
@@ -132,7 +129,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium break-words after:absolute after:inset-0 md:truncate print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate"
         >
           {lot.title}
           {standing && <span className="font-normal text-primary-ink"> · {standing}</span>}
@@ -146,7 +143,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
       >
         {until === null ? '—' : formatShortDateTime(until)}
       </td>
-      <td className={cx(cell, 'text-right max-wide:pr-4 max-md:order-3 max-md:text-xs')}>
+      <td className={cx(cell, 'text-right max-lg:pr-4 max-md:order-3 max-md:text-xs')}>
         {until === null ? (
           <span className="text-ink-soft">срок не задан</span>
         ) : waitsForClock(lot.status) ? (
@@ -156,7 +153,7 @@ function StageRow({ lot, isEstimated }: { lot: EstimatedLot; isEstimated: boolea
         )}
       </td>
       {isEstimated && (
-        <td className={cx(cell, 'text-right max-wide:hidden!')}>
+        <td className={cx(cell, 'text-right max-lg:hidden!')}>
           {lot.estimate == null ? (
             <span className="text-ink-soft">—</span>
           ) : (

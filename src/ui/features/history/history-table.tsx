@@ -49,11 +49,12 @@ const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow, Nam
     id: 'model',
     header: 'О чём',
     width: 140,
+    spare: 2,
     value: (row) => modelTitle(row.model),
     filter: { kind: 'select', options: modelOptions },
   },
-  { id: 'from', header: 'Было', width: 170, value: (row) => stateLabel(row.model, row.from) },
-  { id: 'to', header: 'Стало', width: 170, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'from', header: 'Было', width: 170, spare: 1, value: (row) => stateLabel(row.model, row.from) },
+  { id: 'to', header: 'Стало', width: 170, spare: 1, value: (row) => stateLabel(row.model, row.to) },
   { id: 'hash', header: 'Хеш', width: 200, hidden: true },
 ];
 

@@ -70,6 +70,7 @@ export const lotColumns = {
     id: 'owner',
     header: 'Организатор',
     width: 120,
+    spare: 5,
     value: () => publicConfig().organizer.title,
   }),
   /** Who of the customer's people runs it. */
@@ -80,10 +81,23 @@ export const lotColumns = {
     least: 112,
     value: (lot) => lot.owner.name,
   }),
-  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 72 }),
-  applicationsCount: column({ id: 'applicationsCount', header: 'Заявок', kind: 'number', width: 68 }),
-  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 80 }),
-  publishedAt: column({ id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 }),
+  ordersCount: column({ id: 'ordersCount', header: 'Позиций', kind: 'number', width: 72, spare: 2 }),
+  applicationsCount: column({
+    id: 'applicationsCount',
+    header: 'Заявок',
+    kind: 'number',
+    width: 68,
+    spare: 1,
+  }),
+  questionsCount: column({ id: 'questionsCount', header: 'Вопросов', kind: 'number', width: 80, spare: 5 }),
+  publishedAt: column({
+    id: 'publishedAt',
+    header: 'Опубликована',
+    kind: 'time',
+    sort: true,
+    width: 170,
+    spare: 4,
+  }),
   createdAt: column({
     id: 'createdAt',
     header: 'Создана',
@@ -99,6 +113,7 @@ export const lotColumns = {
       header: 'Категория',
       width: 200,
       least: 128,
+      spare: 3,
       value: (lot) => lot.category?.title,
       // One long name would make every row three lines high.
       cell: ({ category }) => (

@@ -137,7 +137,7 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
         )}
       </header>
       {!compact && <ClosedStepStrip lot={lot} />}
-      <div className="-mx-4 mb-4 max-md:sticky max-md:top-12 max-md:z-30 md:-mx-6 print:hidden">
+      <div className="-mx-4 mb-4 max-md:sticky max-md:top-12 max-md:z-30 md:-mx-6">
         {tabs.length > 1 && (
           <LinkTabs
             label="Разделы процедуры"
@@ -226,7 +226,7 @@ function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {
       className="flex flex-wrap gap-x-4 gap-y-1 text-table whitespace-nowrap text-ink-soft max-md:order-first max-md:w-full"
     >
       {!isStaff && (
-        <li className="md:font-medium md:text-ink">
+        <li className="md:max-lg:sr-only md:font-medium md:text-ink">
           <span className="sr-only">Организатор: </span>
           {publicConfig().organizer.title}
         </li>

@@ -64,7 +64,7 @@ function Reasons({ lot, found }: { lot: Lot; found: DecisionReasons }) {
       </>
     );
   return (
-    <Form form={form} label="Обоснование выбора">
+    <Form form={form} label="Обоснование выбора" className={found.text ? undefined : 'print:hidden'}>
       <TextAreaField
         name="text"
         label="Обоснование"

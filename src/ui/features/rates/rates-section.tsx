@@ -17,7 +17,7 @@ import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { DateInput } from '../../parts/form/date-time-field.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { formatDate } from '../../parts/text/format.ts';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -33,15 +33,16 @@ const columnsOf = (state: RatesState | undefined, write: (line: Line) => void): 
   { id: 'name', header: 'Валюта', width: 200, least: 120 },
   { id: 'nominal', header: 'Единиц', kind: 'number', width: 90, least: 76 },
   { id: 'value', header: 'Рублей за них', kind: 'number', width: 130, least: 116 },
-  { id: 'date', header: 'Дата курса', kind: 'date', width: 120, least: 96 },
+  { id: 'date', header: 'Дата курса', kind: 'date', width: 120, least: 96, spare: 1 },
   {
     id: 'source',
     header: 'Источник',
     width: 190,
     least: 100,
+    spare: 2,
     value: (line) => line.source && rateSourceNames[line.source],
   },
-  { id: 'loadedOn', header: 'Загружен', kind: 'date', width: 120, least: 96 },
+  { id: 'loadedOn', header: 'Загружен', kind: 'date', width: 120, least: 96, spare: 3 },
   {
     id: 'state',
     header: 'Годность',
@@ -94,7 +95,7 @@ export function RatesSection() {
     <>
       {!state && !error && <Skeleton className="awaited h-36 w-full" />}
       {state && <Standing state={state} />}
-      <DataTable
+      <MiddleTable
         id="rates"
         label="Курсы валют"
         columns={columns}

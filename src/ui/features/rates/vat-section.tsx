@@ -10,7 +10,7 @@ import { useCall } from '../../data/use-call.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 
@@ -38,7 +38,7 @@ const columnsOf = (day: string, change: (line: VatLine) => void): Column<VatLine
         <Badge tone="neutral" label="Не предлагается" />
       ),
   },
-  { id: 'note', header: 'Примечание', width: 260 },
+  { id: 'note', header: 'Примечание', width: 260, spare: 1 },
   {
     id: 'actions',
     header: 'Действия',
@@ -62,7 +62,7 @@ export function VatSection() {
   const columns = useMemo(() => columnsOf(dayOf(serverNow()), setChanged), []);
   return (
     <>
-      <DataTable
+      <MiddleTable
         rows={list.data?.data}
         error={list.error}
         id="vat-rates"

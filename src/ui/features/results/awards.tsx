@@ -11,12 +11,16 @@ import { Money, Quantity } from '../../parts/text/text.tsx';
 
 type Item = NonNullable<LotResults['items']>[number];
 
+const isShort = ({ allocated, ordered }: Item): boolean => compare(allocated, ordered) < 0;
+const sumOf = ({ awards }: Item): string => totalOf(awards.map(({ sum }) => sum));
+
 function columnsFor(currency: string): Column<Item>[] {
   return [
     {
       id: 'name',
       header: 'Позиция',
       width: 300,
+      least: 152,
       sort: true,
       value: (item) => `${item.index}. ${item.name}`,
     },
@@ -24,20 +28,18 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'ordered',
       header: 'Заказано',
       kind: 'number',
-      width: 120,
+      width: 92,
       cell: (item) => <Quantity value={item.ordered} unit={item.unitTitle ?? undefined} />,
     },
     {
       id: 'allocated',
       header: 'Распределено',
       kind: 'number',
-      width: 140,
+      width: 108,
       cell: (item) => (
         <>
           <Quantity value={item.allocated} unit={item.unitTitle ?? undefined} />
-          {compare(item.allocated, item.ordered) < 0 && (
-            <span className="block text-xs text-warn">не полностью</span>
-          )}
+          {isShort(item) && <span className="block text-xs text-warn">не полностью</span>}
         </>
       ),
     },
@@ -45,6 +47,7 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'awards',
       header: 'Поставщики',
       width: 380,
+      least: 158,
       value: ({ awards }) =>
         awards
           .map(
@@ -58,15 +61,10 @@ function columnsFor(currency: string): Column<Item>[] {
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 170,
+      width: 150,
       sort: true,
-      value: ({ awards }) => totalOf(awards.map(({ sum }) => sum)),
-      cell: ({ awards }) =>
-        awards.length === 0 ? (
-          '—'
-        ) : (
-          <Money value={totalOf(awards.map(({ sum }) => sum))} currency={currency} />
-        ),
+      value: sumOf,
+      cell: (item) => (item.awards.length === 0 ? '—' : <Money value={sumOf(item)} currency={currency} />),
     },
   ];
 }
@@ -98,8 +96,33 @@ function AwardList({ item }: { item: Item }) {
   );
 }
 
+/** On a phone: what it is and what comes to whom; how much of it only where something is left. */
+const AwardCard = ({ item, currency }: { item: Item; currency: string }) => (
+  <div className="flex flex-col gap-1 text-table">
+    <p className="font-medium break-words">
+      <span className="font-normal text-ink-soft">{item.index}. </span>
+      {item.name}
+    </p>
+    <AwardList item={item} />
+    <p className="flex flex-wrap justify-between gap-x-3">
+      {isShort(item) && (
+        <span className="text-warn">
+          {formatDecimal(item.allocated)} из{' '}
+          <Quantity value={item.ordered} unit={item.unitTitle ?? undefined} />
+        </span>
+      )}
+      {item.awards.length > 0 && (
+        <span className="ml-auto font-medium">
+          <Money value={sumOf(item)} currency={currency} />
+        </span>
+      )}
+    </p>
+  </div>
+);
+
 export function Awards({ items, currency }: { items: readonly Item[]; currency: string }) {
   const columns = useMemo(() => columnsFor(currency), [currency]);
+  const card = (item: Item) => <AwardCard item={item} currency={currency} />;
   return (
     <DataTable
       id="awards"
@@ -107,6 +130,7 @@ export function Awards({ items, currency }: { items: readonly Item[]; currency: 
       columns={columns}
       rows={items}
       rowKey={(item) => item.orderId}
+      card={card}
       toolbar={<h2 className="font-semibold">По позициям</h2>}
     />
   );

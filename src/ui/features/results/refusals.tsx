@@ -25,32 +25,33 @@ const againstRefused = (price: string, than: string): string => {
 };
 
 const columnsFor = (currency: string): Column<Item>[] => [
-  { id: 'name', header: 'Позиция', width: 300, value: (item) => `${item.index}. ${item.name}` },
+  { id: 'name', header: 'Позиция', width: 300, least: 150, value: (item) => `${item.index}. ${item.name}` },
   {
     id: 'quantity',
     header: 'Количество',
     kind: 'number',
-    width: 120,
+    width: 100,
     cell: (item) => <Quantity value={item.quantity} unit={item.unitTitle ?? undefined} />,
   },
   {
     id: 'unitPrice',
     header: 'Цена без НДС',
     kind: 'money',
-    width: 140,
+    width: 120,
     cell: (item) => <Money value={item.unitPrice} currency={currency} />,
   },
   {
     id: 'sum',
     header: 'Сумма',
     kind: 'money',
-    width: 150,
+    width: 124,
     cell: (item) => <Money value={item.sum} currency={currency} />,
   },
   {
     id: 'next',
     header: 'Следующее предложение',
     width: 320,
+    least: 164,
     value: ({ next }) => next?.companyTitle ?? '',
     cell: ({ next, unitPrice, quantity, unitTitle }) =>
       next === null ? (

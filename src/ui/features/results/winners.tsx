@@ -8,6 +8,7 @@ import type { LotResults } from '../../../api/records/results.ts';
 import { agreementStates } from '../../../text/states.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
+import { cx } from '../../parts/text/cx.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { buttonClass } from '../../parts/control/button.tsx';
@@ -41,7 +42,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       id: 'itemsWon',
       header: 'Позиций',
       kind: 'number',
-      width: 110,
+      width: 80,
       sort: true,
       value: (row) => String(row.itemsWon),
     },
@@ -49,7 +50,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       id: 'sum',
       header: 'Сумма без НДС',
       kind: 'money',
-      width: 200,
+      width: 150,
       sort: true,
       cell: (row) => <Money value={row.sum} currency={currency} />,
     },
@@ -57,6 +58,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       id: 'agreement',
       header: 'Договор',
       width: 300,
+      least: 200,
       value: ({ agreement }) => (agreement === null ? '' : agreementStates[agreement].label),
       cell: (row) =>
         row.agreement === null ? (
@@ -96,7 +98,7 @@ export function Winners({ lot, winners, currency }: WinnersProps) {
           <h2 className="font-semibold">Победители</h2>
           {seesPrices && winners.length > 0 && (
             <a
-              className={buttonClass({ size: 'sm' })}
+              className={cx(buttonClass({ size: 'sm' }), 'print:hidden')}
               href={urlOf(results.commerce, { params: { id: lot.id } })}
               download
             >

@@ -1,9 +1,10 @@
 /** Why an offer is rejected, in one key: the usual reasons and those that organisers keep by number, or one's own words, kept if wanted. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lotSets } from '../../../api/calls/lot-sets.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { useFocusBack } from '../../parts/dialog/use-focus-back.ts';
+import { Checkbox } from '../../parts/form/checkbox.tsx';
 import { TooLong } from '../../parts/form/too-long.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
@@ -38,6 +39,7 @@ interface ReasonMenuProps {
 
 export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above }: ReasonMenuProps) {
   const [own, setOwn] = useState('');
+  const keepId = useId();
   const [isToKeep, setToKeep] = useState(false);
   const sets = useCall(lotSets.list);
   const keep = useSend(lotSets.save, { once: true, invalidates: [lotSets.list] });
@@ -114,13 +116,8 @@ export function ReasonMenu({ about, index: item, facts, onChoose, onClose, above
           }}
         />
         {own.trim() !== '' && (
-          <label className="order-1 flex basis-full items-center gap-1.5 pb-1 text-xs">
-            <input
-              type="checkbox"
-              checked={isToKeep}
-              onChange={(event) => setToKeep(event.target.checked)}
-              className="accent-primary"
-            />
+          <label htmlFor={keepId} className="order-1 flex basis-full items-center gap-1.5 pb-1 text-xs">
+            <Checkbox id={keepId} value={isToKeep} onChange={setToKeep} />
             Запомнить: увидят все организаторы
           </label>
         )}

@@ -8,7 +8,8 @@ import { useMemo } from 'react';
 import type { Call } from '../../../api/contract.ts';
 import type { ListNames, NamesOf } from '../../../api/list-query.ts';
 import type { ViewedList } from '../../../api/list-names.ts';
-import { DataTable, type DataTableProps } from '../../parts/table/data-table.tsx';
+import type { DataTableProps } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useTableState, type Defaults, type TableState } from '../../parts/table/table-state.ts';
 import { columnsOf, tableIdOf, useView, type ShownView } from './use-view.ts';
 import { useViews } from './use-views.tsx';
@@ -59,9 +60,8 @@ export function ViewedTable<Row, Names extends ListNames>(props: ViewedTableProp
   const arranged = useMemo(() => view && columnsOf(view), [view]);
   const id = tableIdOf(list, view);
   return (
-    <DataTable
+    <MiddleTable
       {...(table as DataTableProps<Row, Names>)}
-      key={id}
       id={id}
       arranged={arranged}
       state={state}

@@ -26,6 +26,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     header: 'Пользователь',
     sort: true,
     width: 280,
+    least: 144,
     cell: (user) => (
       <>
         {user.name}
@@ -37,6 +38,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     id: 'company',
     header: 'Компания',
     width: 320,
+    least: 150,
     value: (user) => user.company?.title,
     cell: (user) =>
       user.company ? (
@@ -51,7 +53,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
   {
     id: 'accreditation',
     header: 'Аккредитация',
-    width: 220,
+    width: 195,
     rigid: true,
     value: (user) => user.company && companyStates[user.company.moderationStatus].label,
     cell: (user) => (user.company ? <Badge {...companyStates[user.company.moderationStatus]} /> : '—'),

@@ -10,7 +10,7 @@ import { LinkButton } from '../../parts/control/link-button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { formatBytes } from '../../parts/text/format.ts';
 
 const columnsOf = (remove: (document: DocumentRecord) => void): Column<DocumentRecord>[] => [
@@ -25,9 +25,9 @@ const columnsOf = (remove: (document: DocumentRecord) => void): Column<DocumentR
     ),
   },
   { id: 'section', header: 'Раздел', width: 200, least: 128 },
-  { id: 'description', header: 'Описание', width: 280 },
+  { id: 'description', header: 'Описание', width: 280, spare: 2 },
   { id: 'file', header: 'Файл', width: 220, value: ({ file }) => `${file.name}, ${formatBytes(file.size)}` },
-  { id: 'createdAt', header: 'Добавлен', kind: 'time', width: 170 },
+  { id: 'createdAt', header: 'Добавлен', kind: 'time', width: 170, spare: 1 },
   {
     id: 'actions',
     header: 'Действия',
@@ -57,7 +57,7 @@ export default function Page() {
         note="Регламент, формы и образцы: их скачивают все, и без входа."
         actions={<LinkButton to="/about/documentation">Как видят все</LinkButton>}
       />
-      <DataTable
+      <MiddleTable
         id="admin-documents"
         label="Документы площадки"
         columns={columns}

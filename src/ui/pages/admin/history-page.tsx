@@ -45,6 +45,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
     header: 'О чём',
     width: 120,
     least: 96,
+    spare: 2,
     value: (row) => modelTitle(row.model),
     filter: { kind: 'select', options: modelOptions },
   },
@@ -67,8 +68,22 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
         </Link>
       ),
   },
-  { id: 'from', header: 'Было', width: 140, least: 120, value: (row) => stateLabel(row.model, row.from) },
-  { id: 'to', header: 'Стало', width: 140, least: 120, value: (row) => stateLabel(row.model, row.to) },
+  {
+    id: 'from',
+    header: 'Было',
+    width: 140,
+    least: 120,
+    spare: 1,
+    value: (row) => stateLabel(row.model, row.from),
+  },
+  {
+    id: 'to',
+    header: 'Стало',
+    width: 140,
+    least: 120,
+    spare: 1,
+    value: (row) => stateLabel(row.model, row.to),
+  },
   {
     id: 'check',
     header: 'Проверка',

@@ -27,17 +27,18 @@ const columnsOf = (
   withdraw: (invitation: Invitation) => void,
 ): Column<Invitation, NamesOf<typeof invitations.list>>[] => [
   { id: 'email', header: 'Почта', width: 260, least: 160 },
-  { id: 'role', header: 'Роль', width: 180, least: 104, value: (row) => roleNames[row.role] },
+  { id: 'role', header: 'Роль', width: 180, least: 104, spare: 2, value: (row) => roleNames[row.role] },
   { id: 'company', header: 'Компания', width: 240, least: 128, value: (row) => row.company?.title },
   {
     id: 'lot',
     header: 'Процедура',
     width: 260,
     least: 124,
+    spare: 1,
     value: (row) => row.lot && `${row.lot.number} ${row.lot.title}`,
   },
   stateColumn({ states: invitationStates, of: (row: Invitation) => row.status }),
-  { id: 'sentAt', header: 'Отправлено', kind: 'time', sort: true, width: 170 },
+  { id: 'sentAt', header: 'Отправлено', kind: 'time', sort: true, width: 170, spare: 3 },
   { id: 'expiresAt', header: 'Действует до', kind: 'time', width: 170, hidden: true },
   {
     id: 'actions',

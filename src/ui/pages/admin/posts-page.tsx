@@ -9,7 +9,7 @@ import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
@@ -30,18 +30,19 @@ interface Actions {
 }
 
 const columnsOf = ({ edit, remove }: Actions): Column<PostRecord, NamesOf<typeof posts.list>>[] => [
-  { id: 'title', header: 'Заголовок', sort: true, width: 360 },
+  { id: 'title', header: 'Заголовок', sort: true, width: 360, least: 240 },
   {
     id: 'categories',
     header: 'Рубрики',
     width: 180,
+    spare: 2,
     value: (post) => post.categories.map(({ title }) => title).join(', '),
   },
   {
     ...stateColumn({ width: 150, states: postStates, of: (post: PostRecord) => post.status }),
     sort: false,
   },
-  { id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170 },
+  { id: 'publishedAt', header: 'Опубликована', kind: 'time', sort: true, width: 170, spare: 1 },
   { id: 'createdAt', header: 'Создана', kind: 'time', sort: true, width: 170, hidden: true },
   {
     id: 'actions',
@@ -84,7 +85,7 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Новости" />
-      <DataTable
+      <MiddleTable
         {...list}
         id="admin-posts"
         label="Новости"

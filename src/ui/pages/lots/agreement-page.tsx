@@ -98,19 +98,20 @@ interface WonRow {
 }
 
 const columnsOf = (currency: string): Column<WonRow>[] => [
-  { id: 'index', header: '№', kind: 'number', width: 64, value: ({ offer }) => String(offer.order.index) },
+  { id: 'index', header: '№', kind: 'number', width: 48, value: ({ offer }) => String(offer.order.index) },
   {
     id: 'name',
     header: 'Позиция',
     leads: true,
     width: 320,
+    least: 200,
     value: ({ offer }) => offer.name || offer.order.name,
   },
   {
     id: 'quantity',
     header: 'Распределено',
     kind: 'number',
-    width: 130,
+    width: 124,
     value: ({ offer }) => offer.allocatedQuantity,
     cell: ({ offer }) => (
       <Quantity value={offer.allocatedQuantity} unit={offer.order.unitTitle ?? undefined} />
@@ -120,17 +121,37 @@ const columnsOf = (currency: string): Column<WonRow>[] => [
     id: 'price',
     header: 'Цена без НДС',
     kind: 'money',
-    width: 150,
+    width: 136,
     cell: ({ price }) => <Money value={price} currency={currency} />,
   },
   {
     id: 'sum',
     header: 'Сумма без НДС',
     kind: 'money',
-    width: 160,
+    width: 144,
     cell: ({ sum }) => <Money value={sum} currency={currency} />,
   },
 ];
+
+/** On a phone: what it is, and under it how much of it at which price comes to what. */
+const WonCard = ({ row: { offer, price, sum }, currency }: { row: WonRow; currency: string }) => (
+  <div className="flex flex-col gap-1 text-table">
+    <p className="font-medium break-words">
+      <span className="font-normal text-ink-soft">{offer.order.index}. </span>
+      {offer.name || offer.order.name}
+    </p>
+    <p className="flex flex-wrap justify-between gap-x-3">
+      <span className="text-ink-soft">
+        <Quantity value={offer.allocatedQuantity} unit={offer.order.unitTitle ?? undefined} />
+        {' × '}
+        <Money value={price} currency={currency} />
+      </span>
+      <span className="ml-auto font-medium">
+        <Money value={sum} currency={currency} />
+      </span>
+    </p>
+  </div>
+);
 
 function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; application: Application }) {
   const columns = useMemo(() => columnsOf(currency), [currency]);
@@ -138,6 +159,7 @@ function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; applica
     return <Notice tone="neutral">По итогам процедуры этой заявке ничего не распределено.</Notice>;
   }
   const total = totalOf(rows.map(({ sum }) => sum));
+  const card = (row: WonRow) => <WonCard row={row} currency={currency} />;
   return (
     <DataTable
       id="agreement-items"
@@ -146,6 +168,7 @@ function Won({ rows, application: { currency, vat } }: { rows: WonRow[]; applica
       columns={columns}
       rows={rows}
       footer={<TotalsLine total={total} currency={currency} vat={vat} />}
+      card={card}
     />
   );
 }

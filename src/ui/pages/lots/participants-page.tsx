@@ -14,7 +14,7 @@ import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
-import { DataTable } from '../../parts/table/data-table.tsx';
+import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
 import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -92,6 +92,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     header: 'Аккредитация',
     width: 152,
     rigid: true,
+    spare: 1,
     value: (row) => companyStates[row.moderationStatus].label,
     cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
   },
@@ -117,7 +118,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'conflicts',
     header: 'Признаки связи',
     width: 150,
-    least: 128,
+    least: 116,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)
@@ -132,7 +133,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     value: (row) => decidedOf(row).join('; '),
     cell: checksCell,
   },
-  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 146 },
+  { id: 'submittedAt', header: 'Подана', kind: 'time', sort: true, width: 146, spare: 2 },
   {
     id: 'actions',
     header: 'Карточка',
@@ -190,7 +191,7 @@ export default function Page() {
         </Notice>
       )}
       <SignalsPart lot={lot} />
-      <DataTable
+      <MiddleTable
         id="participants"
         label="Участники"
         columns={columns}

@@ -5,7 +5,7 @@ export const tabClass =
 
 /** Of pages, under a head as wide as the window. */
 export const headTabBarClass =
-  'flex h-10 gap-5 overflow-x-auto border-b border-line bg-surface px-4 [scrollbar-width:none] md:px-6';
+  'flex h-10 gap-5 overflow-x-auto border-b border-line bg-surface px-4 [scrollbar-width:none] md:px-6 print:hidden';
 export const headTabClass =
   'relative inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap text-ink-soft hover:text-ink -outline-offset-2';
 export const headTabOnClass =

@@ -39,7 +39,8 @@ export function FileList<F extends ListedFile>({
   return (
     <div ref={keepFocus}>
       {files.length === 0 ? (
-        <p className="text-ink-soft">{empty}</p>
+        // As high as the line of a file, which it often stands beside.
+        empty !== '' && <p className="py-1.5 text-ink-soft">{empty}</p>
       ) : (
         <Files files={files} onDelete={onDelete} renderNote={renderNote} />
       )}

@@ -5,6 +5,7 @@ import { plural } from '../../../rules/plural.ts';
 import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { Button } from '../control/button.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
+import { radioLook } from '../form/radio-look.ts';
 import { TextInput } from '../form/text-input.tsx';
 import { percentChange } from './fill-values.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
@@ -123,7 +124,7 @@ function Fields<Row>({ model, columns, faultOf, how, onDone }: FillPanelProps<Ro
                 name={group}
                 checked={scope === one}
                 onChange={() => setScope(one)}
-                className="accent-primary"
+                className={radioLook}
               />
               {SCOPES[one]}
               {one === 'selected' && ` (${chosen} ${plural(chosen, ['строка', 'строки', 'строк'])})`}

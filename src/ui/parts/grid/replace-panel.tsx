@@ -5,6 +5,7 @@ import { plural } from '../../../rules/plural.ts';
 import { AnchoredPanel } from '../control/anchored-panel.tsx';
 import { Button } from '../control/button.tsx';
 import type { PopupButton } from '../later/popup-at-press.tsx';
+import { Checkbox } from '../form/checkbox.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { columnsOf } from './grid-host.ts';
@@ -119,12 +120,7 @@ interface TickProps {
 
 const Tick = ({ checked, onChange, children }: TickProps) => (
   <label className="inline-flex items-center gap-1.5">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      className="accent-primary"
-    />
+    <Checkbox value={checked} onChange={onChange} />
     <span>{children}</span>
   </label>
 );

@@ -1,9 +1,10 @@
 /**
  * A page of two columns: what it is about, and facts at its side, which stay in sight along a longer page. On a middle window the side
- * goes below as two columns of its own, on a phone it comes first: <SideColumns side={<LotTerms lot={lot} />}>…</SideColumns>
+ * goes below as two columns of its own, on a phone it comes first, on paper last: <SideColumns side={<LotTerms lot={lot} />}>…</SideColumns>
  */
 import type { ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
+import { useOnPaper } from './paper.ts';
 
 interface SideColumnsProps {
   children: ReactNode;
@@ -40,6 +41,7 @@ const STAYS =
   'wide:sticky wide:top-[min(calc(var(--under-head,var(--head))+1rem),calc(100dvh-var(--side,100dvh)-1rem))] print:static';
 
 export function SideColumns({ children, side, sideWidth, sideLast }: SideColumnsProps) {
+  const onPaper = useOnPaper();
   return (
     <div
       className={cx(
@@ -53,7 +55,7 @@ export function SideColumns({ children, side, sideWidth, sideLast }: SideColumns
         className={cx(
           'flex min-w-0 flex-col gap-4',
           STAYS,
-          !sideLast && 'max-md:order-first',
+          !sideLast && !onPaper && 'max-md:order-first',
           !sideWidth && 'md:max-wide:grid md:max-wide:grid-cols-2 md:max-wide:items-start',
         )}
       >

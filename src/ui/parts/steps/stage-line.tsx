@@ -64,7 +64,7 @@ export function StageLine(props: StageLineProps) {
     <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1.5 md:basis-auto md:flex-nowrap">
       <ol
         aria-label="Этапы процедуры"
-        className="order-3 flex w-full items-center gap-0.5 md:order-1 md:h-5 md:w-auto md:gap-1"
+        className="order-3 flex w-full items-center gap-0.5 md:order-1 md:h-5 md:w-auto md:gap-1 print:hidden"
       >
         {stages.map(({ stage, standing }) => (
           <li

@@ -1,13 +1,13 @@
 /**
  * A table that has more columns than a middle place holds: there the main ones stand, and a press shows all. On paper and as a file
- * it is whole; what somebody chose among the columns stands wherever it is.
+ * it is whole; what somebody chose among the columns stands wherever it is. `spare` of its columns says which go first.
  */
 import { useMemo, useState } from 'react';
 import type { ListNames } from '../../../api/list-query.ts';
 import { useOnPaper } from '../layout/paper.ts';
 import { usePhone } from '../layout/use-media.ts';
 import { useWidth } from '../layout/use-width.ts';
-import { leastIn } from './column-widths.ts';
+import { leastIn, wideEnough } from './column-widths.ts';
 import { emptyColumns, type Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
@@ -32,34 +32,38 @@ function beyondRoom<Row>(columns: readonly Column<Row>[], room: number): Column<
     });
 }
 
-/** `spare` of its columns says which go first. Its rows are all here. */
-export function MiddleTable<Row>({
+export function MiddleTable<Row, Names extends ListNames = ListNames>({
   whole,
   ...props
-}: DataTableProps<Row, ListNames> & {
+}: DataTableProps<Row, Names> & {
   /** All columns are what is asked for. */
   whole?: boolean | undefined;
 }) {
-  const { id, columns, rows, toolbar } = props;
+  const { id, columns, rows, toolbar, arranged } = props;
   const { ref, width } = useWidth();
   const [isWhole, setWhole] = useState(false);
   const isTight = !usePhone() && !whole && width > 0 && width < MIDDLE;
   const onPaper = useOnPaper();
   const away = useMemo(() => {
     if (!isTight || !rows || rows.length === 0) return [];
-    const { hidden } = readKept(id);
+    const { hidden } = readKept(id, arranged);
     const empty = props.hidesEmpty ? emptyColumns(columns, rows) : new Set();
     return beyondRoom(
-      columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
+      wideEnough(
+        columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
+        rows,
+      ),
       width - EDGES,
     );
-  }, [isTight, id, columns, rows, props.hidesEmpty, width]);
+  }, [isTight, id, columns, rows, arranged, props.hidesEmpty, width]);
   const shown = useMemo(
     () =>
       isWhole || onPaper
         ? columns
         : columns.map((column) =>
-            away.includes(column) ? { ...column, hidden: true, beyond: true } : column,
+            away.some(({ id: gone }) => gone === column.id)
+              ? { ...column, hidden: true, beyond: true }
+              : column,
           ),
     [columns, away, isWhole, onPaper],
   );
@@ -67,6 +71,8 @@ export function MiddleTable<Row>({
     <div ref={ref} className="min-w-0">
       <DataTable
         {...props}
+        // Another name is another table; its place stays, and the focus in it.
+        key={id}
         columns={shown}
         toolbar={
           away.length > 0 ? (
@@ -78,7 +84,7 @@ export function MiddleTable<Row>({
                 className="inline-flex h-6 items-center rounded-box bg-sunken px-2 text-xs text-ink-soft hover:text-ink"
                 onClick={() => setWhole(!isWhole)}
               >
-                {isWhole ? 'Только главные столбцы' : 'Показать все столбцы'}
+                {isWhole ? 'Только главные' : `Ещё столбцы: ${away.length}`}
               </button>
             </>
           ) : (

@@ -73,6 +73,7 @@ const columnsOf = (
           header: 'Компания',
           width: 200,
           least: 132,
+          spare: 1,
           value: (user: UserRecord) => user.company?.title,
         },
       ]
@@ -82,6 +83,7 @@ const columnsOf = (
     header: 'Телефон',
     width: 164,
     rigid: true,
+    spare: 2,
     value: (user) => (user.phone ? formatPhone(user.phone) : null),
   },
   {

@@ -17,11 +17,14 @@ import { formatDateTime, formatShortDateTime } from '../../../parts/text/format.
 export type Part = 'accepting' | 'commission' | 'ended';
 const lastColumn: Record<Part, string> = { accepting: 'Осталось', commission: 'Этап', ended: 'Итог' };
 
+/** By lot; null where its organiser shows the price and has none. */
+export type Estimates = ReadonlyMap<number, string | null>;
+
 interface OpenLotRowsProps {
   rows: readonly LotRow[];
   part: Part;
   /** By lot, of those whose organiser shows it; null where none of the rows does: then there is no column. */
-  estimates: ReadonlyMap<number, string> | null;
+  estimates: Estimates | null;
   byDeadline: string | undefined;
   onSort: () => void;
 }
@@ -100,7 +103,7 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
           to={href}
           {...preloading(href)}
           title={lot.title}
-          className="block font-medium break-words after:absolute after:inset-0 md:truncate print:whitespace-normal"
+          className="block font-medium break-words after:absolute after:inset-0 max-md:line-clamp-3 md:truncate"
         >
           {lot.title}
         </Link>
@@ -132,8 +135,8 @@ function OpenLotRow({ lot, estimates }: OpenLotRowProps) {
 }
 
 /** What the organiser expects it to cost, without VAT; a lot in another currency than the column's says its own. */
-function StartPrice({ lot, estimate }: { lot: LotRow; estimate: string | undefined }) {
-  if (!lot.showsEstimate) return <span className="text-ink-soft">не объявлена</span>;
+function StartPrice({ lot, estimate }: { lot: LotRow; estimate: string | null | undefined }) {
+  if (!lot.showsEstimate || estimate === null) return <span className="text-ink-soft">не объявлена</span>;
   if (estimate === undefined) return null;
   return (
     <>

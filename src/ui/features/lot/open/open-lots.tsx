@@ -35,7 +35,7 @@ import { TextFilter } from '../../../parts/table/text-filter.tsx';
 import { useList } from '../../../parts/table/use-list.ts';
 import { useTableState } from '../../../parts/table/table-state.ts';
 import { termsAhead, untilDay } from '../terms-ahead.ts';
-import { OpenLotRows, type Part } from './open-lot-rows.tsx';
+import { OpenLotRows, type Estimates, type Part } from './open-lot-rows.tsx';
 import type { OpenLot, WayOut } from './open-lots-export.ts';
 import { SumInSight } from './sum-in-sight.tsx';
 
@@ -211,18 +211,15 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
 }
 
 /** Start prices of the rows; asked for where one of them shows it, so the list itself costs what it did. */
-function useEstimates(
-  rows: readonly OpenLot[] | undefined,
-  query: ListQuery,
-): ReadonlyMap<number, string> | null {
+function useEstimates(rows: readonly OpenLot[] | undefined, query: ListQuery): Estimates | null {
   const isShown = showsStartPrices(rows ?? []);
   const asked = { ...query, ...START_PRICES };
   const reading = useCall(lots.list, { query: asked }, { enabled: isShown }).data?.data ?? [];
   return isShown ? estimatesIn(reading) : null;
 }
 
-const estimatesIn = (rows: readonly Pick<OpenLot, 'id' | 'estimate'>[]): ReadonlyMap<number, string> =>
-  new Map(rows.flatMap(({ id, estimate }) => (estimate == null ? [] : [[id, estimate] as const])));
+const estimatesIn = (rows: readonly Pick<OpenLot, 'id' | 'estimate'>[]): Estimates =>
+  new Map(rows.map(({ id, estimate }) => [id, estimate ?? null]));
 
 const estimatesOf = (rows: readonly OpenLot[]) => (showsStartPrices(rows) ? estimatesIn(rows) : null);
 

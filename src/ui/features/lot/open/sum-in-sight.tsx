@@ -2,15 +2,16 @@
 import type { LotRow } from '../../../../api/records/lot.ts';
 import { formatMoney, totalOf } from '../../../../rules/money.ts';
 import { plural } from '../../../../rules/plural.ts';
+import type { Estimates } from './open-lot-rows.tsx';
 
 interface SumInSightProps {
   rows: readonly LotRow[];
   /** By lot; null where none of the rows has a price. */
-  estimates: ReadonlyMap<number, string> | null;
+  estimates: Estimates | null;
 }
 
 export function SumInSight({ rows, estimates }: SumInSightProps) {
-  const known = rows.filter(({ id }) => estimates?.has(id));
+  const known = rows.filter(({ id }) => estimates?.get(id));
   const currencies = new Set(known.map(({ currency }) => currency));
   const [currency] = currencies;
   // Of several currencies there is no sum.

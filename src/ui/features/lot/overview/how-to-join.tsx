@@ -10,7 +10,7 @@ export function HowToJoin({ lot }: { lot: Lot }) {
   const term =
     lot.applicationsDeadline === null ? '' : ` до ${formatShortDateTime(lot.applicationsDeadline)}`;
   return (
-    <Section title="Чтобы участвовать">
+    <Section title="Чтобы участвовать" className="print:hidden">
       <NumberedSteps
         steps={[
           {
