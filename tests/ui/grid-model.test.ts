@@ -255,6 +255,29 @@ describe('a grid that grows', () => {
     expect(page.note?.lost).toEqual(['нет таких столбцов: «Этаж», «Количество»']);
   });
 
+  test('takes a sheet as it is printed: a name above, a heading of two tiers, numbers under it, totals', () => {
+    page.paste(
+      [
+        'Приложение № 1\t\t\t',
+        'Спецификация на поставку\t\t\t',
+        '\t\t\t',
+        '№\tТовар\tОбъёмы и цены\t',
+        '\t\tКол-во\tЦена',
+        '1\t2\t3\t4',
+        '1\tНасос\t2\t100',
+        '\tИтого по разделу 1:\t\t200',
+        '2\tИтоговый клапан\t3\t20,50',
+        '\tВсего\t\t261,50',
+      ].join('\n'),
+    );
+    expect(page.table).toEqual(['Насос|2|100', 'Итоговый клапан|3|20.50']);
+    expect(page.note).toMatchObject({ text: 'Вставлено 2 строки', lost: ['строки итогов пропущены: 2'] });
+    // Rows whose words happen to be names of columns are rows.
+    page = new Page([], true);
+    page.paste('Болт\t5\t7\nТовар\t1\tЦена');
+    expect(page.table).toEqual(['Болт|5|7', 'Товар|1|Цена']);
+  });
+
   test('says where its own limit is', () => {
     page.paste(Array.from({ length: 8 }, (_, at) => `Товар ${at}`).join('\n'));
     expect(page.rows).toHaveLength(6);

@@ -5,6 +5,7 @@
 import { isDecimal, sum } from '../../../rules/decimal.ts';
 import { readColumn, type Mark } from '../../../rules/number-reading.ts';
 import { plural } from '../../../rules/plural.ts';
+import { isTotalLine } from '../../../rules/total-line.ts';
 import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
 import { keptNumber, parsedText } from './grid-text.ts';
 
@@ -76,13 +77,65 @@ function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly stri
   return isHeading ? places : null;
 }
 
+const isBlank = (line: readonly string[]): boolean => line.every((text) => text.trim() === '');
+const filledOf = (line: readonly string[]): string[] =>
+  line.map((text) => text.trim()).filter((text) => text !== '');
+
+interface Heading {
+  /** As the columns are called; of two tiers the lower speaks, where it says anything. */
+  titles: readonly string[];
+  places: readonly number[];
+  /** Lines before the first row. */
+  lines: number;
+}
+
+/** What forms have above a heading: the sheet's name, whose annex it is. */
+const CAPTIONS = 10;
+const CAPTION_CELLS = 2;
+
+/** Under «Объёмы» «Кол-во»: the lower tier of a heading names columns that the upper one does not. */
+function withLowerTier<Row>(
+  columns: readonly GridColumn<Row>[],
+  line: readonly string[],
+  next: readonly string[],
+): readonly string[] | null {
+  const isTier =
+    !isBlank(next) &&
+    next.every(
+      (text, index) =>
+        text.trim() === '' || (columnUnder(columns, text) >= 0 && columnUnder(columns, line[index] ?? '') < 0),
+    );
+  return isTier ? Array.from(line, (text, index) => next[index]?.trim() || text) : null;
+}
+
+/** «1 2 3 4», as Russian forms number the columns under their heading. */
+const isNumbers = (line: readonly string[]): boolean =>
+  filledOf(line).length > 2 && filledOf(line).every((text, index) => text === String(index + 1));
+
+function headingOf<Row>(
+  columns: readonly GridColumn<Row>[],
+  table: readonly (readonly string[])[],
+  at: Place,
+): Heading | null {
+  for (let top = 0; top < Math.min(table.length - 1, CAPTIONS); top += 1) {
+    const line = table[top] ?? [];
+    const tiers = withLowerTier(columns, line, table[top + 1] ?? []);
+    const titles = tiers ?? line;
+    const places = byHeading(columns, titles, at);
+    if (places && (top === 0 || filledOf(titles).length > CAPTION_CELLS)) {
+      const below = top + (tiers ? 2 : 1);
+      return { titles, places, lines: below + (isNumbers(table[below] ?? []) ? 1 : 0) };
+    }
+    if (filledOf(line).length > CAPTION_CELLS) return null;
+  }
+  return null;
+}
+
 /** As tables have it where there is no number. */
 const DASH = /^[-−–—]+$/u;
 
 const totalOf = (values: readonly (string | null)[]): string =>
   sum(values.filter((value): value is string => value !== null && isDecimal(value)));
-
-const isBlank = (line: readonly string[]): boolean => line.every((text) => text.trim() === '');
 
 export function planPaste<Row>(
   table: readonly (readonly string[])[],
@@ -90,12 +143,14 @@ export function planPaste<Row>(
   mark?: Mark,
 ): PastePlan {
   const { columns, at, shown = columns.length } = target;
-  const [first = []] = table;
-  const heading = table.length > 1 ? byHeading(columns, first, at) : null;
-  const lines = (heading ? table.slice(1) : table).slice(0, lastFull(heading ? table.slice(1) : table) + 1);
+  const heading = headingOf(columns, table, at);
+  const rows = table.slice(heading?.lines ?? 0);
+  const own = rows.length > 1 ? rows.filter((line) => !isTotalLine(filledOf(line)[0] ?? '')) : rows;
+  const totals = rows.length - own.length;
+  const lines = own.slice(0, lastFull(own) + 1);
   const width = Math.max(0, ...lines.map((line) => line.length));
   const placeOf = (index: number): number => {
-    if (heading) return heading[index] ?? -1;
+    if (heading) return heading.places[index] ?? -1;
     return at.column + index < shown ? at.column + index : -1;
   };
 
@@ -154,19 +209,18 @@ export function planPaste<Row>(
     placed += 1;
   }
   const columnsLost = heading ? 0 : Math.max(0, at.column + width - shown);
-  const unknown = (heading ?? []).flatMap((place, index) =>
-    place < 0 && !isNumbering(first[index] ?? '') && lines.some((line) => line[index]?.trim())
-      ? [`«${first[index]?.trim() || 'без названия'}»`]
+  const { places = [], titles = [] } = heading ?? {};
+  const unknown = places.flatMap((place, index) =>
+    place < 0 && !isNumbering(titles[index] ?? '') && lines.some((line) => line[index]?.trim())
+      ? [`«${titles[index]?.trim() || 'без названия'}»`]
       : [],
   );
-  const asked = (heading ?? []).flatMap(
-    (place, index) => columns[place]?.askedOf?.(first[index] ?? '') ?? [],
-  );
-  const right = Math.min(shown - 1, heading ? Math.max(...heading) : at.column + width - 1);
+  const asked = places.flatMap((place, index) => columns[place]?.askedOf?.(titles[index] ?? '') ?? []);
+  const right = Math.min(shown - 1, heading ? Math.max(...places) : at.column + width - 1);
   return {
     kind: 'put',
     cells,
-    titles: new Map((heading ?? []).map((place, index) => [place, first[index]?.trim() ?? ''])),
+    titles: new Map(places.map((place, index) => [place, titles[index]?.trim() ?? ''])),
     lines: placed + homeless,
     placed,
     to: { row: row - 1, column: right },
@@ -175,6 +229,7 @@ export function planPaste<Row>(
       ...(unknown.length > 0
         ? [`нет ${unknown.length === 1 ? 'такого столбца' : 'таких столбцов'}: ${unknown.join(', ')}`]
         : []),
+      ...(totals > 0 ? [`строки итогов пропущены: ${totals}`] : []),
       ...(columnsLost > 0 ? [`лишние столбцы пропущены: ${columnsLost}`] : []),
       ...(closed.size > 0 ? [`не изменяются и пропущены: ${[...closed].join(', ')}`] : []),
       ...asked,
