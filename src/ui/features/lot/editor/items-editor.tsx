@@ -273,7 +273,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         </>
       }
     >
-      <button type="button" hidden data-lead onClick={toMissing} />
+      <button type="button" aria-label="К незаполненному" hidden data-lead onClick={toMissing} />
       {items.closedBy !== null && (
         <div role="alert" className="mb-3">
           <Notice tone="bad" title="Сервер больше не принимает изменения позиций">
