@@ -158,7 +158,8 @@ describe('a draft', () => {
     const copy = await manager.post(`/api/v1/lots/${source.id}/copy`, {});
     expect(copy.status).toBe(201);
     // With the files, which are its own: those of the source may go.
-    const filesOf = async (id: number) => (await manager.get(`/api/v1/lots/${id}/lot-files`)).data<{ id: number; name: string; url: string }[]>();
+    const filesOf = async (id: number) =>
+      (await manager.get(`/api/v1/lots/${id}/lot-files`)).data<{ id: number; name: string; url: string }[]>();
     for (const { id } of await filesOf(source.id)) await manager.delete(`/api/v1/lot-files/${id}`);
     await server.settle();
     const files = await filesOf(copy.data<Lot>().id);

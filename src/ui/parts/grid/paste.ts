@@ -103,7 +103,8 @@ function withLowerTier<Row>(
     !isBlank(next) &&
     next.every(
       (text, index) =>
-        text.trim() === '' || (columnUnder(columns, text) >= 0 && columnUnder(columns, line[index] ?? '') < 0),
+        text.trim() === '' ||
+        (columnUnder(columns, text) >= 0 && columnUnder(columns, line[index] ?? '') < 0),
     );
   return isTier ? Array.from(line, (text, index) => next[index]?.trim() || text) : null;
 }
