@@ -561,3 +561,38 @@ test('a copy goes to a spreadsheet and back unchanged', () => {
   other.paste(text);
   expect(other.table).toEqual(['Насос\n"К 80"|1250.5|99.90', 'Товар b|1|']);
 });
+
+test('prices go to the items that their table names, not to whatever row stands there', () => {
+  const heads = offerGridColumns('DDP', 'RUB', undefined);
+  const names = ['Насос', 'Папка, А4', 'Папка, А4', 'Клапан', 'Кран', 'Кран'];
+  const rows = names.map((itemName, index) => ({
+    itemName,
+    itemIndex: String(Math.min(index + 1, 5)),
+    isAnalogue: index === 5,
+  })) as never[];
+  const put = (table: string, row = 0) => {
+    const at = { row, column: 1 };
+    const target = { columns: heads, rows: 6, at, isOpen: ({ column }: { column: number }) => column > 0 };
+    const plan = planPaste(gridOfTsv(table), { ...target, most: null, rowAt: (index) => rows[index] });
+    if (plan.kind !== 'put') throw new Error('asked');
+    return [plan.cells.map((cell) => `${cell.row}: ${cell.value}`), plan.lost, plan.to.row];
+  };
+  const list = (...lines: string[]) => ['№\tНаименование\tЦена', ...lines].join('\n');
+  // By the buyer's numbers where the names agree: of two alike it is the second.
+  expect(put(list('1\tнасос\t10', '3\tПапка А4\t30', '5\tКран\t50'))).toEqual([
+    ['0: 10', '2: 30', '4: 50'],
+    [],
+    4,
+  ]);
+  // By the names alone where the numbers are one's own; which of two alike is meant nobody knows.
+  expect(put(list('1\tКлапан\t40', '2\tНасос\t10', '3\tПапка, А4\t30', '4\tБолт\t1'))).toEqual([
+    ['3: 40', '0: 10'],
+    ['не узнаны и пропущены строки: «Папка, А4», «Болт»'],
+    3,
+  ]);
+  // Without names a number that is missing says so; numbers from one on, and names of one's own, do not.
+  expect(put('№\tЦена\n1\t10\n4\t40')[0]).toEqual(['0: 10', '3: 40']);
+  expect(put('№\tЦена\n1\t10\n2\t40', 2)[0]).toEqual(['2: 10', '3: 40']);
+  expect(put(list('1\tGrundfos\t10', '2\tPN-16\t20'))[0]).toEqual(['0: 10', '1: 20']);
+  expect(put(list('1\tПапка, А4\t20'), 1)[0]).toEqual(['1: 20']);
+});

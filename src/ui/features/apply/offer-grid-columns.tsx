@@ -10,6 +10,7 @@ import { vatName, withoutVat, withVat, type VatCode } from '../../../rules/vat.t
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { GridColumn, Measure } from '../../parts/grid/grid-column.ts';
+import { ITEM_NAMES } from '../../parts/grid/item-names.ts';
 import { cellFault, offerFields, type OfferDraft, type OfferField } from './offer-rows.ts';
 
 export interface OfferGridRow extends OfferDraft {
@@ -69,7 +70,14 @@ export function offerGridColumns(
   /** What is rarely filled stands in the row's panel and behind «Столбцы». */
   const aside = blocks === undefined ? { hidden: true } : {};
   const all: GridColumn<OfferGridRow>[] = [
-    { ...item('itemName', 'Позиция заказчика', 300), strong: true, cell: ItemCell },
+    {
+      ...item('itemName', 'Позиция заказчика', 300),
+      strong: true,
+      cell: ItemCell,
+      aliases: ITEM_NAMES,
+      knows: ({ itemIndex, itemName, isAnalogue }) =>
+        isAnalogue ? null : { number: itemIndex, name: itemName },
+    },
     own('unitPrice', unitPriceTitle(basis, currencySign(currency), tax), {
       head: (
         <>

@@ -8,6 +8,7 @@ import { plural } from '../../../rules/plural.ts';
 import { isTotalLine } from '../../../rules/total-line.ts';
 import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
 import { keptNumber, parsedText } from './grid-text.ts';
+import { rowsOf } from './paste-rows.ts';
 
 export interface PutCell extends Place {
   value: string | null;
@@ -21,6 +22,8 @@ export interface PasteTarget<Row> {
   rows: number;
   at: Place;
   isOpen: (place: Place) => boolean;
+  /** The row that stands there. */
+  rowAt?: (index: number) => Row | undefined;
   /** How many rows the grid may have; null where it may not grow. */
   most: number | null;
 }
@@ -67,7 +70,7 @@ const isNumbering = (title: string): boolean =>
 
 /** Where the columns of a table go by its heading; null where its first line is none. */
 function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly string[], at: Place) {
-  const titles = line.filter((text) => text.trim() !== '');
+  const titles = line.filter((text) => text.trim() !== '' && !isNumbering(text));
   const under = line.map((title) => columnUnder(columns, title));
   // Of two names of one column the first has it.
   const places = under.map((place, index) => (under.indexOf(place) === index ? place : -1));
@@ -186,12 +189,23 @@ export function planPaste<Row>(
     });
   }
 
+  const found = heading && target.most === null ? foundRows(lines, heading, target) : null;
   const cells: PutCell[] = [];
+  const strange: string[] = [];
   const closed = new Set<string>();
   let homeless = 0;
   let row = at.row;
+  let last = at.row - 1;
   let placed = 0;
   for (const [index, line] of lines.entries()) {
+    if (found) {
+      const own = found.rows[index] ?? null;
+      if (own === null) {
+        if (!isBlank(line)) strange.push(found.names[index]!);
+        continue;
+      }
+      row = own;
+    }
     const isNew = row >= target.rows;
     // In a grid that grows a line without a text makes no row.
     if (isNew && target.most !== null && isBlank(line)) continue;
@@ -204,8 +218,9 @@ export function planPaste<Row>(
       const column = columns[to.column];
       if (!column) continue;
       if (isNew || target.isOpen(to)) cells.push({ ...to, value: value(index) });
-      else if ((line[place] ?? '').trim() !== '') closed.add(column.header);
+      else if ((line[place] ?? '').trim() !== '' && !column.knows) closed.add(column.header);
     }
+    last = Math.max(last, row);
     row += 1;
     placed += 1;
   }
@@ -222,10 +237,11 @@ export function planPaste<Row>(
     kind: 'put',
     cells,
     titles: new Map(places.map((place, index) => [place, titles[index]?.trim() ?? ''])),
-    lines: placed + homeless,
+    lines: placed + homeless + strange.length,
     placed,
-    to: { row: row - 1, column: right },
+    to: { row: last, column: right },
     lost: [
+      ...(strange.length > 0 ? [`не узнаны и пропущены строки: ${namesOf(strange)}`] : []),
       ...(homeless > 0 ? [rowsLost(homeless, target.most)] : []),
       ...(unknown.length > 0
         ? [`нет ${unknown.length === 1 ? 'такого столбца' : 'таких столбцов'}: ${unknown.join(', ')}`]
@@ -237,6 +253,32 @@ export function planPaste<Row>(
     ],
   };
 }
+
+/** By the column that knows its rows, where the table has one like it or numbers of its own. */
+function foundRows<Row>(
+  lines: readonly (readonly string[])[],
+  { titles, places }: Heading,
+  { columns, rows, at, rowAt }: PasteTarget<Row>,
+) {
+  const place = columns.findIndex(({ knows }) => knows !== undefined);
+  const { knows } = columns[place] ?? {};
+  if (!knows || !rowAt) return null;
+  const name = places.indexOf(place);
+  const number = titles.findIndex(isNumbering);
+  const said = lines.map((line) => ({ name: line[name] ?? '', number: line[number] ?? '' }));
+  const own = Array.from({ length: rows }, (_, index) => {
+    const row = rowAt(index);
+    return row === undefined ? null : knows(row);
+  });
+  const found = rowsOf(said, own, at.row);
+  return found && { rows: found, names: said.map((one) => `«${one.name.trim() || one.number.trim()}»`) };
+}
+
+const MOST_NAMED = 5;
+const namesOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED).join(', ')} и ещё ${names.length - MOST_NAMED}`
+    : names.join(', ');
 
 function lastFull(table: readonly (readonly string[])[]): number {
   return table.findLastIndex((line) => !isBlank(line));
