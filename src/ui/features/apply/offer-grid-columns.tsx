@@ -10,7 +10,6 @@ import { vatName, withoutVat, withVat, type VatCode } from '../../../rules/vat.t
 import { unitPriceTitle } from '../../../text/application-words.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { GridColumn, Measure } from '../../parts/grid/grid-column.ts';
-import { ITEM_NAMES } from '../../parts/grid/item-names.ts';
 import { cellFault, offerFields, type OfferDraft, type OfferField } from './offer-rows.ts';
 
 export interface OfferGridRow extends OfferDraft {
@@ -40,6 +39,20 @@ export const itemNote = ({ itemCode, requiredDelivery, itemManufacturer }: Offer
   [itemCode, requiredDelivery && `поставить: ${requiredDelivery}`, itemManufacturer]
     .filter(Boolean)
     .join(' · ');
+
+/** What tables of prices call the column by which an item is found. */
+const ITEM_NAMES = [
+  'Наименование',
+  'Наименование товара',
+  'Наименование позиции',
+  'Наименование продукции',
+  'Название',
+  'Позиция',
+  'Товар',
+  'Номенклатура',
+  'Продукция',
+  'Материал',
+];
 
 export function offerGridColumns(
   basis: string,

@@ -4,7 +4,6 @@ import { compare, subtract } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import type { GridColumn } from '../../parts/grid/grid-column.ts';
-import { ITEM_NAMES } from '../../parts/grid/item-names.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal } from '../../parts/text/format.ts';
@@ -53,7 +52,7 @@ export function roundColumns({
       ...shown('name', 'Позиция', narrow ? 180 : 220),
       stretches: true,
       strong: true,
-      aliases: ITEM_NAMES,
+      aliases: ['Наименование', 'Наименование товара', 'Название', 'Товар', 'Номенклатура'],
       knows: ({ itemIndex, name, isAnalogue }) => (isAnalogue ? null : { number: itemIndex, name }),
       cell: (row) => (
         <span className="block">

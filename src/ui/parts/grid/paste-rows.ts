@@ -1,12 +1,18 @@
 /** Which rows of a grid that does not grow a pasted table speaks of, where it says so itself: by their numbers and names. */
-import { itemKeys } from '../../../rules/item-likeness.ts';
 
 export interface KnownRow {
   number: string;
   name: string;
 }
 
-const keyOf = (name: string): string => itemKeys({ code: '', name, okpd2: '' }).name;
+/** Its letters and digits: tables are copied with their spaces and quotes changed. */
+const keyOf = (name: string): string =>
+  (
+    name
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
 const numberOf = (text: string): string => /^0*(\d+)\.?$/.exec(text.trim())?.[1] ?? '';
 
 /** Where each stands, in their order; what is empty stands nowhere. */
