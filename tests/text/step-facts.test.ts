@@ -210,6 +210,10 @@ describe('a lot’s steps', () => {
     expect(lines(prolongFacts(lot.deadline, now))).toEqual([
       'Сейчас до: 22.11.2026 23:00:00, осталось 1 день 1 час',
     ]);
+    // Read on while the dialog stands open.
+    expect(lines(prolongFacts(lot.deadline, Date.parse(lot.deadline!)))).toEqual([
+      '! Срок истёк: 22.11.2026 23:00:00',
+    ]);
     expect(prolongFacts(null, now)).toEqual([]);
   });
 });

@@ -10,8 +10,11 @@ import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { EstimateSaving } from '../../src/ui/features/estimate/estimate-saving.tsx';
 import { EstimateSection } from '../../src/ui/features/estimate/estimate-section.tsx';
 import { EstimateStore, WHOLE } from '../../src/ui/features/estimate/estimate-store.ts';
+import { lotReasons } from '../../src/text/reasons/lot.ts';
+import { ClosedStepStrip } from '../../src/ui/features/lot/closed-step-strip.tsx';
 import { ItemsEditor } from '../../src/ui/features/lot/editor/items-editor.tsx';
 import { makeOrder } from './support/application.ts';
+import { lotOf } from './support/lot.ts';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
 import { PATIENCE, plain, putAway, show } from './support/show.tsx';
 import { wideWindow, windowWhere } from './support/window.ts';
@@ -306,4 +309,30 @@ test('a middle window shows the items of a draft in their main columns, and of t
     'Изготовитель',
     'Действия',
   ]);
+});
+
+test('what keeps a draft from being published leads to the cell that is empty', async () => {
+  const rows = [makeOrder(1), makeOrder(2), { ...makeOrder(3), quantity: null }];
+  serve({
+    [`GET ${ESTIMATES}`]: () => ({ data: now }),
+    'GET /api/v1/lots/1/orders': () => ({ data: rows }),
+    'GET /api/v1/categories': () => ({ data: [] }),
+    'GET /api/v1/orders/categories': () => ({ data: [] }),
+  });
+  const reasons = [lotReasons.ordersComplete];
+  const steps = [{ event: 'lot.toApplications', open: false, reasons, asks: [] }];
+  show(
+    <>
+      <ClosedStepStrip lot={lotOf({ status: 'draft', steps })} />
+      <div id="items">
+        <ItemsEditor lot={lot} />
+      </div>
+    </>,
+    manager,
+  );
+  await screen.findByRole('grid', { name: 'Позиции' }, PATIENCE);
+  await userEvent.click(screen.getByRole('button', { name: 'количество и единицы всех позиций' }));
+  const focused = document.activeElement!;
+  expect(focused.closest('tr')!.textContent).toMatch(/^3/);
+  expect((focused as HTMLTableCellElement).cellIndex).toBe(2);
 });

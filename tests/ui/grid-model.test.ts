@@ -255,6 +255,29 @@ describe('a grid that grows', () => {
     expect(page.note?.lost).toEqual(['нет таких столбцов: «Этаж», «Количество»']);
   });
 
+  test('takes a sheet as it is printed: a name above, a heading of two tiers, numbers under it, totals', () => {
+    page.paste(
+      [
+        'Приложение № 1\t\t\t',
+        'Спецификация на поставку\t\t\t',
+        '\t\t\t',
+        '№\tТовар\tОбъёмы и цены\t',
+        '\t\tКол-во\tЦена',
+        '1\t2\t3\t4',
+        '1\tНасос\t2\t100',
+        '\tИтого по разделу 1:\t\t200',
+        '2\tИтоговый клапан\t3\t20,50',
+        '\tВсего\t\t261,50',
+      ].join('\n'),
+    );
+    expect(page.table).toEqual(['Насос|2|100', 'Итоговый клапан|3|20.50']);
+    expect(page.note).toMatchObject({ text: 'Вставлено 2 строки', lost: ['строки итогов пропущены: 2'] });
+    // Rows whose words happen to be names of columns are rows.
+    page = new Page([], true);
+    page.paste('Болт\t5\t7\nТовар\t1\tЦена');
+    expect(page.table).toEqual(['Болт|5|7', 'Товар|1|Цена']);
+  });
+
   test('says where its own limit is', () => {
     page.paste(Array.from({ length: 8 }, (_, at) => `Товар ${at}`).join('\n'));
     expect(page.rows).toHaveLength(6);
@@ -537,4 +560,39 @@ test('a copy goes to a spreadsheet and back unchanged', () => {
   const other = new Page([], true);
   other.paste(text);
   expect(other.table).toEqual(['Насос\n"К 80"|1250.5|99.90', 'Товар b|1|']);
+});
+
+test('prices go to the items that their table names, not to whatever row stands there', () => {
+  const heads = offerGridColumns('DDP', 'RUB', undefined);
+  const names = ['Насос', 'Папка, А4', 'Папка, А4', 'Клапан', 'Кран', 'Кран'];
+  const rows = names.map((itemName, index) => ({
+    itemName,
+    itemIndex: String(Math.min(index + 1, 5)),
+    isAnalogue: index === 5,
+  })) as never[];
+  const put = (table: string, row = 0) => {
+    const at = { row, column: 1 };
+    const target = { columns: heads, rows: 6, at, isOpen: ({ column }: { column: number }) => column > 0 };
+    const plan = planPaste(gridOfTsv(table), { ...target, most: null, rowAt: (index) => rows[index] });
+    if (plan.kind !== 'put') throw new Error('asked');
+    return [plan.cells.map((cell) => `${cell.row}: ${cell.value}`), plan.lost, plan.to.row];
+  };
+  const list = (...lines: string[]) => ['№\tНаименование\tЦена', ...lines].join('\n');
+  // By the buyer's numbers where the names agree: of two alike it is the second.
+  expect(put(list('1\tнасос\t10', '3\tПапка А4\t30', '5\tКран\t50'))).toEqual([
+    ['0: 10', '2: 30', '4: 50'],
+    [],
+    4,
+  ]);
+  // By the names alone where the numbers are one's own; which of two alike is meant nobody knows.
+  expect(put(list('1\tКлапан\t40', '2\tНасос\t10', '3\tПапка, А4\t30', '4\tБолт\t1'))).toEqual([
+    ['3: 40', '0: 10'],
+    ['не узнаны и пропущены строки: «Папка, А4», «Болт»'],
+    3,
+  ]);
+  // Without names a number that is missing says so; numbers from one on, and names of one's own, do not.
+  expect(put('№\tЦена\n1\t10\n4\t40')[0]).toEqual(['0: 10', '3: 40']);
+  expect(put('№\tЦена\n1\t10\n2\t40', 2)[0]).toEqual(['2: 10', '3: 40']);
+  expect(put(list('1\tGrundfos\t10', '2\tPN-16\t20'))[0]).toEqual(['0: 10', '1: 20']);
+  expect(put(list('1\tПапка, А4\t20'), 1)[0]).toEqual(['1: 20']);
 });

@@ -62,6 +62,14 @@ test('a contract leads to its page, and the owner is told with whom', () => {
     'Договор ждёт подписи: Открыть',
     'Заявлены разногласия: Открыть',
   ]);
+  // Refused, it is a matter of the procedure: what to do with what has no supplier is chosen among its results.
+  const [refused] = ownerWork([{ ...contract, kind: 'refused' }], visitor);
+  expect([refused!.what, refused!.press, refused!.to, refused!.title]).toEqual([
+    'Решить об отказе',
+    'Решить',
+    '/tender-4/results',
+    'ООО «Волна» · Трубы',
+  ]);
   const [winner] = ownerWork([{ ...contract, company: null }], { ...visitor, id: 9, role: 'vendor' });
   expect(winner!.title).toBe('Трубы');
 });

@@ -189,6 +189,39 @@ describe('what was typed for a step that somebody else has made impossible', () 
     expect(await within(screen.getByRole('dialog')).findByText('Решение уже принято')).toBeTruthy();
   });
 
+  test('goes on to the step that does it now', async () => {
+    const prolong = { event: 'lot.prolong', call, open: true, reasons: [], asks: ['deadline' as const] };
+    const reopen = { ...prolong, event: 'lot.backToApplications', call: `${call}-back` };
+    const prolonging = (status: string, step: Step) => (
+      <QueryClientProvider client={queryClient}>
+        <Steps
+          law="lot"
+          status={status}
+          ifMatch={1}
+          steps={[step]}
+          instead={{ 'lot.prolong': 'lot.backToApplications' }}
+        />
+        <Toaster />
+      </QueryClientProvider>
+    );
+    const asked = serve({ [`POST ${call}-back`]: () => ({ data: { id: 1 } }) });
+    const page = render(prolonging('applications', prolong));
+    await userEvent.click(screen.getByRole('button', { name: 'Продлить приём' }));
+    await userEvent.type(await screen.findByLabelText(/Новый срок/), '30.12.2030 18:00');
+    page.rerender(prolonging('deadlined', reopen));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText('Этот шаг больше недоступен');
+    expect([
+      dialog.queryByText(/пропадёт/),
+      dialog.queryByRole('button', { name: 'Продлить приём' }),
+    ]).toEqual([null, null]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Возобновить приём' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Возобновить приём предложений?' }));
+    await userEvent.click(next.getByRole('button', { name: 'Возобновить приём' }));
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ deadline: '2030-12-30T15:00:00.000Z' }));
+    expect(screen.queryByText(/не отправлено/)).toBeNull();
+  });
+
   test('is offered to be copied where the page that had the dialog is gone', async () => {
     // By a live update: nothing was pressed here.
     const page = render(refuse(offered));

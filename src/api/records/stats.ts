@@ -14,8 +14,8 @@ const shortLot = z.object({
 });
 
 /**
- * What a lot waits for from its owner; the kind says the verb, `count` of how many. The last three are of a contract after the finish, and
- * a winner's, too: it is to be sent, signed, or sent anew after a dispute.
+ * What a lot waits for from its owner; the kind says the verb, `count` of how many. The last four are of a contract after the finish:
+ * it is to be sent, signed, or sent anew after a dispute, which is a winner's, too; where it was refused, what it was about has no supplier.
  */
 export const waitingKinds = [
   'open',
@@ -29,6 +29,7 @@ export const waitingKinds = [
   'send',
   'sign',
   'settle',
+  'refused',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

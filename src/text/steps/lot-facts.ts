@@ -71,10 +71,13 @@ function submittedFact({ applications }: LotFigures): StepFact[] {
   return applications === null ? [] : [{ label: 'Подано заявок', value: String(applications) }];
 }
 
-export const prolongFacts = (endsAt: string | null, now: number): StepFact[] =>
-  endsAt === null
-    ? []
-    : [{ label: 'Сейчас до', value: `${formatDateTime(endsAt)}, осталось ${left(endsAt, now)}` }];
+export function prolongFacts(endsAt: string | null, now: number): StepFact[] {
+  if (endsAt === null) return [];
+  const value = formatDateTime(endsAt);
+  return Date.parse(endsAt) > now
+    ? [{ label: 'Сейчас до', value: `${value}, осталось ${left(endsAt, now)}` }]
+    : [{ label: 'Срок истёк', value, warn: true }];
+}
 
 export function openingFacts(lot: LotFigures): StepFact[] {
   return [

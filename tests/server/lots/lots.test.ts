@@ -139,8 +139,8 @@ describe('a draft', () => {
     expect((await admin.post(`/api/v1/admin/lots/${id}/restore`)).data<Lot>().status).toBe('draft');
   });
 
-  it('is copied with its items and criteria', async () => {
-    const source = await makePublished(
+  it('is copied with its items, criteria and files', async () => {
+    const source = await makeDraft(
       manager,
       {
         ratingType: 'weighted',
@@ -151,10 +151,26 @@ describe('a draft', () => {
       },
       [{}, { name: 'Второй' }],
     );
+    const [, second] = (await manager.get(`/api/v1/lots/${source.id}/orders`)).data<Order[]>();
+    const task = ['ТЗ.txt', 'Договор.txt'].map((name) => ({ name, content: name }));
+    await manager.upload('/api/v1/lot-files', task, { lot_id: String(source.id) });
+    await manager.upload(`/api/v1/orders/${second!.id}/order-files`, [{ name: 'Чертёж.txt', content: 'ч' }]);
     const copy = await manager.post(`/api/v1/lots/${source.id}/copy`, {});
     expect(copy.status).toBe(201);
+    // With the files, which are its own: those of the source may go.
+    const filesOf = async (id: number) =>
+      (await manager.get(`/api/v1/lots/${id}/lot-files`)).data<{ id: number; name: string; url: string }[]>();
+    for (const { id } of await filesOf(source.id)) await manager.delete(`/api/v1/lot-files/${id}`);
+    await server.settle();
+    const files = await filesOf(copy.data<Lot>().id);
+    expect(files.map(({ name }) => name)).toEqual(['ТЗ.txt', 'Договор.txt']);
+    expect((await manager.get(files[1]!.url)).bytes.toString()).toBe('Договор.txt');
+    const copied = (await manager.get(`/api/v1/lots/${copy.data<Lot>().id}/orders`)).data<Order[]>();
+    expect(copied.map(({ filesCount }) => filesCount)).toEqual([0, 1]);
     expect(copy.data<Lot>()).toMatchObject({ status: 'draft', ordersCount: 2, applicationsDeadline: null });
     expect(copy.data<Lot>().criteria.map(({ weight }) => weight)).toEqual([70, 30]);
+    expect((await other.post(`/api/v1/lots/${source.id}/copy`, {})).status).toBe(404);
+    await manager.post(`/api/v1/lots/${source.id}/step-to-applications`, {});
     expect((await other.post(`/api/v1/lots/${source.id}/copy`, {})).status).toBe(403);
   });
 });

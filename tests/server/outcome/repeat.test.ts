@@ -306,7 +306,18 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   ]);
   expect((await winner.post(`${agreement}/evade`, { reason: 'Нет' })).status).toBe(403);
   expect((await manager.post(`${agreement}/decline`, { reason: 'Нет' })).status).toBe(403);
+  /** What the desk says of the refused contract. */
+  const waiting = async (who: SignedIn) =>
+    must<Stats>(await who.get('/api/v1/stats')).attention.flatMap(({ id, kind }) =>
+      id === made.lotId ? [kind] : [],
+    );
   const declined = must<Agreement>(await winner.post(`${agreement}/decline`, { reason: 'Нет металла' }));
+  expect(await Promise.all([manager, colleague, winner, second].map(waiting))).toEqual([
+    ['send', 'refused'],
+    [],
+    [],
+    [],
+  ]);
   expect(declined).toMatchObject({
     status: 'declined',
     declinedBy: 'seller',
@@ -365,6 +376,11 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   expect(bell.map(({ type }) => type)).toContain('agreement.declined');
 
   const anew = must<Lot>(await manager.post(at('repeat'), { onlyRefused: true }), 201);
+  // What it asked for is under way; thrown away, it is asked for again.
+  expect(await waiting(manager)).toEqual(['send']);
+  expect((await manager.delete(`/api/v1/lots/${anew.id}`)).status).toBe(204);
+  expect(await waiting(manager)).toEqual(['send', 'refused']);
+  must(await (await server.signIn('admin')).post(`/api/v1/admin/lots/${anew.id}/restore`));
   const items = await ordersOf(manager, anew.id);
   expect(items.map(({ index, name, quantity }) => [index, name, Number(quantity)])).toEqual([
     [1, 'Насос центробежный', 4],
@@ -391,6 +407,10 @@ it('where a winner refuses its contract its items go to a lot of their own, with
   must(await manager.post(`${agreement}/evade`, { reason: 'Не подписал в срок' }));
   expect(must<LotResults>(await manager.get(at('results'))).refusals).toMatchObject([{ byWinner: false }]);
   expect(must<Agreement>(await winner.get(agreement))).toMatchObject({ declinedBy: 'buyer' });
+  expect(await waiting(manager)).toEqual(['send', 'refused']);
+  const longAgo = `update agreements set changed_at = changed_at - interval '31 days' where application_id = $1`;
+  await server.services.pool.query(longAgo, [made.ids[0]]);
+  expect(await waiting(manager)).toEqual(['send']);
   expect(docxText((await manager.get(at('protocol/refusal'))).bytes)).toMatch(
     /организатор признал победителя уклонившимся[\s\S]*Дата признания/,
   );

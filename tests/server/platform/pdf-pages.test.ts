@@ -97,3 +97,28 @@ it('many facts stand in two columns on a page that lies on its side', async () =
   expect(await pages(true, 5)).toBe(1);
   expect(await pages(false, 40)).toBe(1);
 });
+
+it('a short protocol on its side is one page: facts in two columns, the code beside who signs', async () => {
+  const rows = Array.from({ length: 2 }, (_, index) => [String(index + 1), 'Комплект торцевых уплотнений']);
+  const facts = ['ИНН', 'Основание', 'Дата', 'Причина', 'Сумма'].map((name): [string, string] => [name, '1']);
+  const columns = [
+    { title: '№', width: 5 },
+    { title: 'Позиция', width: 95 },
+  ];
+  const ofOne: PaperBlock[] = [
+    { kind: 'heading', text: 'ООО «Север»' },
+    { kind: 'facts', facts },
+    { kind: 'table', empty: '', columns, rows },
+  ];
+  const signers = ['Первый', 'Второй', 'Третий'].map((name) => ({ office: 'Комиссия', name }));
+  const check = { url: 'https://tender.test/check?lot=1', text: 'Подлинность' };
+  const paper = paperOf(true, [
+    { kind: 'facts', facts },
+    ...ofOne,
+    ...ofOne,
+    { kind: 'text', text: 'Всего', isSigned: true },
+    { kind: 'heading', text: 'Комиссия' },
+    { kind: 'signatures', signers },
+  ]);
+  expect(textsByPage(await pdfOf({ ...paper, check }))).toHaveLength(1);
+});

@@ -4,10 +4,10 @@ import { invalid } from '../../platform/http/errors.ts';
 import { MAX_ORDERS } from '../orders/commands.ts';
 import { findHeader, isGathered, isNumbering, isVatUnsaid, textAt, type Header } from './header.ts';
 import { RowReader, type Notes } from './read-row.ts';
+import { isTotalLine } from '../../../rules/total-line.ts';
 import { addressOf, columnName } from '../../../sheets/address.ts';
 import type { Grid } from '../../../sheets/grid.ts';
 
-const TOTAL = /^(итого|всего|итог)(?!\p{L})/iu;
 const required: { field: ImportField; message: string }[] = [
   { field: 'quantity', message: 'Не найден столбец «Количество»' },
   { field: 'unit', message: 'Не найден столбец «Ед. изм.»' },
@@ -123,7 +123,7 @@ function kindOf(
   if (row === header.bottom + 1 && isNumbering(grid, row)) return 'empty';
   const first = Array.from({ length: grid.columns }, (_, column) => textAt(grid, row, column)).find(Boolean);
   const isBare = reader.text('quantity') === '' && reader.text('unit') === '';
-  if (isBare && TOTAL.test(first ?? '')) return 'total';
+  if (isBare && isTotalLine(first ?? '')) return 'total';
   const isAcross = grid.merges.some(
     ({ top, bottom, left, right }) => top === row && bottom === row && right - left >= 2,
   );

@@ -1,5 +1,5 @@
 // Making a lot, copying it, changing its terms.
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { type LotChange, type LotDraft } from '../../../api/records/lot.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { lotLaw, type LotNews } from '../../../machines/lot.ts';
@@ -14,11 +14,14 @@ import {
 import { changesInWords } from '../../../text/amendments.ts';
 import { replaceCriteria } from '../criteria/commands.ts';
 import { criteriaOf } from '../criteria/queries.ts';
+import type { FileOwner } from '../orders/rights.ts';
 import { orders } from '../orders/tables.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
+import { files } from '../../platform/files/tables.ts';
 import { enqueue, jobDraft } from '../../platform/jobs/enqueue.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { randomId } from '../../platform/random-id.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { changesBetween } from './changes.ts';
 import { draftOnly } from '../core/guard.ts';
@@ -72,7 +75,7 @@ export async function createLot(
   return { ...lot, version: lot.version + 1 };
 }
 
-/** A new draft of the caller with the same terms, criteria and items; no deadline. */
+/** A new draft of the caller with the same terms, criteria, items and files; no deadline. */
 export async function copyLot(
   tx: Tx,
   actor: Actor & { id: number },
@@ -92,7 +95,26 @@ export async function copyLot(
   );
   const items = sql`${orders} where ${orders.lotId} = ${source.id} order by ${orders.index}, ${orders.id}`;
   await tx.execute(copyRows(orders, { lotId: sql`${lot.id}::bigint` }, items));
+  await tx.execute(copyFiles(actor, source.id, lot.id));
   return lot;
+}
+
+/** Rows of its own for the files of a lot and of its items; the bytes are kept while any row names them. */
+function copyFiles(actor: Actor & { id: number }, from: number, to: number): SQL {
+  const placed = (lotId: number) =>
+    sql`(select id, row_number() over (order by index, id) as place from ${orders} where lot_id = ${lotId}) as`;
+  const own = sql`(
+    select kept.*, heir from ${files} as kept
+    join (
+      select ${'lot' satisfies FileOwner}::text as model, ${from}::bigint as source, ${to}::bigint as heir
+      union all
+      select ${'order' satisfies FileOwner}, item.id, copy.id from ${placed(from)} item join ${placed(to)} copy using (place)
+    ) as owners on owner_model = model and owner_id = source
+    for share of kept
+  ) as ${files}`;
+  const id = sql`${randomId()}::bigint + row_number() over (order by ${files.createdAt}, ${files.id})`;
+  const uploadedBy = sql`${actor.id}::bigint`;
+  return copyRows(files, { id, ownerId: sql`heir`, uploadedBy, createdAt: sql`now()` }, own);
 }
 
 /** Changes terms of a locked lot. Throws 422 where what changes is fixed by the publication. */

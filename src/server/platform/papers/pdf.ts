@@ -24,7 +24,7 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto));
 const MARGIN = 42;
 const QR_SIZE = 120;
 /** A page on its side has room for two beside each other. */
-const FACTS_OF_TWO_COLUMNS = 6;
+const FACTS_OF_TWO_COLUMNS = 4;
 
 /** Long words of codes and links break rather than leave the page. */
 const text = (value: string): string => value.replaceAll(/[^\P{Cc}\n\t]/gu, '');
@@ -66,9 +66,9 @@ function blocksOf({ blocks, landscape, check }: Paper): Content[] {
           unbreakable: true,
           stack: [
             ...blocks
-              .slice(blocks.slice(0, index).findLastIndex((one) => !isSigned(one)) + 1, index + 2)
+              .slice(blocks.slice(0, index).findLastIndex((one) => !isSigned(one)) + 1, index + 1)
               .flatMap((one) => contentOf(one, landscape)),
-            ...(index + 1 === last ? code : []),
+            ...besideEachOther(contentOf(next, landscape), index + 1 === last ? code : [], landscape),
           ],
         },
       ];
@@ -136,6 +136,12 @@ function contentOf(block: PaperBlock, landscape: boolean): Content[] {
       return block satisfies never;
   }
 }
+
+/** Lines to sign on are short: a page on its side has room for the code at their right. */
+const besideEachOther = (signers: Content[], code: Content[], landscape: boolean): Content[] =>
+  landscape && code.length > 0
+    ? [{ columns: [{ width: '58%', stack: signers }, { stack: code }], columnGap: 24 }]
+    : [...signers, ...code];
 
 const QR_POINTS = 84;
 

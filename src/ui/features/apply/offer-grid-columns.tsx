@@ -40,6 +40,20 @@ export const itemNote = ({ itemCode, requiredDelivery, itemManufacturer }: Offer
     .filter(Boolean)
     .join(' · ');
 
+/** What tables of prices call the column by which an item is found. */
+const ITEM_NAMES = [
+  'Наименование',
+  'Наименование товара',
+  'Наименование позиции',
+  'Наименование продукции',
+  'Название',
+  'Позиция',
+  'Товар',
+  'Номенклатура',
+  'Продукция',
+  'Материал',
+];
+
 export function offerGridColumns(
   basis: string,
   currency: string,
@@ -69,7 +83,14 @@ export function offerGridColumns(
   /** What is rarely filled stands in the row's panel and behind «Столбцы». */
   const aside = blocks === undefined ? { hidden: true } : {};
   const all: GridColumn<OfferGridRow>[] = [
-    { ...item('itemName', 'Позиция заказчика', 300), strong: true, cell: ItemCell },
+    {
+      ...item('itemName', 'Позиция заказчика', 300),
+      strong: true,
+      cell: ItemCell,
+      aliases: ITEM_NAMES,
+      knows: ({ itemIndex, itemName, isAnalogue }) =>
+        isAnalogue ? null : { number: itemIndex, name: itemName },
+    },
     own('unitPrice', unitPriceTitle(basis, currencySign(currency), tax), {
       head: (
         <>

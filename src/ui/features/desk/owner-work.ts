@@ -113,6 +113,12 @@ const work: Record<WaitingKind, Work> = {
     told: 'Заявлены разногласия',
     to: toContract,
   },
+  refused: {
+    icon: CircleSlash,
+    press: 'Решить',
+    what: () => 'Решить об отказе',
+    to: (id) => tenderPath(id, 'results'),
+  },
 };
 
 const stateOf = (step: EventTypeOf<'lot'> | undefined) => step && stepAsked(step);

@@ -107,7 +107,10 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
     <div className="@container">
       <div
         data-on-page
-        className={cx('text-table [--least:0px] md:[--least:45em]', isEstimated && 'wide:[--least:68em]')}
+        className={cx(
+          'text-table [--least:0px] md:[--least:45em]',
+          isEstimated && 'lg:[--least:60em] wide:[--least:68em]',
+        )}
       >
         <div className="overflow-x-auto">{table}</div>
       </div>

@@ -34,6 +34,11 @@ const missing: { reason: string; word: string; field: string }[] = [
 
 function goTo(field: string) {
   const target = document.querySelector<HTMLElement>(field);
+  const leader = target?.querySelector<HTMLElement>('[data-lead]');
+  if (leader) {
+    leader.click();
+    return;
+  }
   target?.scrollIntoView({ block: 'center' });
   const input = target?.matches('input, textarea, [tabindex]')
     ? target

@@ -161,6 +161,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         titles={deadEnd ? { 'lot.cancel': `${NOT_HELD}?` } : undefined}
         labels={deadEnd ? { 'lot.cancel': NOT_HELD } : undefined}
         stores={['lot.toApplications']}
+        instead={{ 'lot.prolong': 'lot.backToApplications' }}
         aside={events.filter((event) => event !== inSight)}
         primary={(primaryStep('lot', lot.status, lot.steps) as EventTypeOf<'lot'> | undefined) ?? null}
         tools={tools}

@@ -52,6 +52,8 @@ export function roundColumns({
       ...shown('name', 'Позиция', narrow ? 180 : 220),
       stretches: true,
       strong: true,
+      aliases: ['Наименование', 'Наименование товара', 'Название', 'Товар', 'Номенклатура'],
+      knows: ({ itemIndex, name, isAnalogue }) => (isAnalogue ? null : { number: itemIndex, name }),
       cell: (row) => (
         <span className="block">
           <span title={row.name} className="line-clamp-3 font-medium wrap-anywhere">

@@ -1,6 +1,7 @@
 /** A column of the editable grid. Values are strings as typed in Russian notation are parsed: decimals with a point. */
 import type { ReactNode } from 'react';
 import type { Option } from '../form/option-look.ts';
+import type { KnownRow } from './paste-rows.ts';
 
 export interface GridColumn<Row> {
   /** Key of the row's field. */
@@ -28,6 +29,8 @@ export interface GridColumn<Row> {
   isHeadedBy?: (title: string) => boolean;
   /** What whoever pasted under that header has to know; null where there is nothing to say. */
   askedOf?: (title: string) => string | null;
+  /** What a row is found by in a pasted table; null of a row that is not looked for. */
+  knows?: (row: Row) => KnownRow | null;
   /** False: shown and copied, never written. */
   editable?: boolean | ((row: Row) => boolean);
   /** Shown instead of the plain value while it is not being edited. */

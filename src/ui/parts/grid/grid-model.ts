@@ -39,6 +39,7 @@ export class GridModel<Row> extends GridFilling<Row> {
         rows: count,
         at,
         isOpen: (place) => this.isOpen(place),
+        rowAt: (index) => this.host.rows[index],
         most: grow ? grow.most : null,
       },
       mark,

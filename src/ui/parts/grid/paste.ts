@@ -5,8 +5,10 @@
 import { isDecimal, sum } from '../../../rules/decimal.ts';
 import { readColumn, type Mark } from '../../../rules/number-reading.ts';
 import { plural } from '../../../rules/plural.ts';
+import { isTotalLine } from '../../../rules/total-line.ts';
 import { isNumeric, type GridColumn, type Place } from './grid-column.ts';
 import { keptNumber, parsedText } from './grid-text.ts';
+import { rowsOf } from './paste-rows.ts';
 
 export interface PutCell extends Place {
   value: string | null;
@@ -20,6 +22,8 @@ export interface PasteTarget<Row> {
   rows: number;
   at: Place;
   isOpen: (place: Place) => boolean;
+  /** The row that stands there. */
+  rowAt?: (index: number) => Row | undefined;
   /** How many rows the grid may have; null where it may not grow. */
   most: number | null;
 }
@@ -66,7 +70,7 @@ const isNumbering = (title: string): boolean =>
 
 /** Where the columns of a table go by its heading; null where its first line is none. */
 function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly string[], at: Place) {
-  const titles = line.filter((text) => text.trim() !== '');
+  const titles = line.filter((text) => text.trim() !== '' && !isNumbering(text));
   const under = line.map((title) => columnUnder(columns, title));
   // Of two names of one column the first has it.
   const places = under.map((place, index) => (under.indexOf(place) === index ? place : -1));
@@ -76,13 +80,66 @@ function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly stri
   return isHeading ? places : null;
 }
 
+const isBlank = (line: readonly string[]): boolean => line.every((text) => text.trim() === '');
+const filledOf = (line: readonly string[]): string[] =>
+  line.map((text) => text.trim()).filter((text) => text !== '');
+
+interface Heading {
+  /** As the columns are called; of two tiers the lower speaks, where it says anything. */
+  titles: readonly string[];
+  places: readonly number[];
+  /** Lines before the first row. */
+  lines: number;
+}
+
+/** What forms have above a heading: the sheet's name, whose annex it is. */
+const CAPTIONS = 10;
+const CAPTION_CELLS = 2;
+
+/** Under «Объёмы» «Кол-во»: the lower tier of a heading names columns that the upper one does not. */
+function withLowerTier<Row>(
+  columns: readonly GridColumn<Row>[],
+  line: readonly string[],
+  next: readonly string[],
+): readonly string[] | null {
+  const isTier =
+    !isBlank(next) &&
+    next.every(
+      (text, index) =>
+        text.trim() === '' ||
+        (columnUnder(columns, text) >= 0 && columnUnder(columns, line[index] ?? '') < 0),
+    );
+  return isTier ? Array.from(line, (text, index) => next[index]?.trim() || text) : null;
+}
+
+/** «1 2 3 4», as Russian forms number the columns under their heading. */
+const isNumbers = (line: readonly string[]): boolean =>
+  filledOf(line).length > 2 && filledOf(line).every((text, index) => text === String(index + 1));
+
+function headingOf<Row>(
+  columns: readonly GridColumn<Row>[],
+  table: readonly (readonly string[])[],
+  at: Place,
+): Heading | null {
+  for (let top = 0; top < Math.min(table.length - 1, CAPTIONS); top += 1) {
+    const line = table[top] ?? [];
+    const tiers = withLowerTier(columns, line, table[top + 1] ?? []);
+    const titles = tiers ?? line;
+    const places = byHeading(columns, titles, at);
+    if (places && (top === 0 || filledOf(titles).length > CAPTION_CELLS)) {
+      const below = top + (tiers ? 2 : 1);
+      return { titles, places, lines: below + (isNumbers(table[below] ?? []) ? 1 : 0) };
+    }
+    if (filledOf(line).length > CAPTION_CELLS) return null;
+  }
+  return null;
+}
+
 /** As tables have it where there is no number. */
 const DASH = /^[-−–—]+$/u;
 
 const totalOf = (values: readonly (string | null)[]): string =>
   sum(values.filter((value): value is string => value !== null && isDecimal(value)));
-
-const isBlank = (line: readonly string[]): boolean => line.every((text) => text.trim() === '');
 
 export function planPaste<Row>(
   table: readonly (readonly string[])[],
@@ -90,12 +147,14 @@ export function planPaste<Row>(
   mark?: Mark,
 ): PastePlan {
   const { columns, at, shown = columns.length } = target;
-  const [first = []] = table;
-  const heading = table.length > 1 ? byHeading(columns, first, at) : null;
-  const lines = (heading ? table.slice(1) : table).slice(0, lastFull(heading ? table.slice(1) : table) + 1);
+  const heading = headingOf(columns, table, at);
+  const rows = table.slice(heading?.lines ?? 0);
+  const own = rows.length > 1 ? rows.filter((line) => !isTotalLine(filledOf(line)[0] ?? '')) : rows;
+  const totals = rows.length - own.length;
+  const lines = own.slice(0, lastFull(own) + 1);
   const width = Math.max(0, ...lines.map((line) => line.length));
   const placeOf = (index: number): number => {
-    if (heading) return heading[index] ?? -1;
+    if (heading) return heading.places[index] ?? -1;
     return at.column + index < shown ? at.column + index : -1;
   };
 
@@ -130,12 +189,23 @@ export function planPaste<Row>(
     });
   }
 
+  const found = heading && target.most === null ? foundRows(lines, heading, target) : null;
   const cells: PutCell[] = [];
+  const strange: string[] = [];
   const closed = new Set<string>();
   let homeless = 0;
   let row = at.row;
+  let last = at.row - 1;
   let placed = 0;
   for (const [index, line] of lines.entries()) {
+    if (found) {
+      const own = found.rows[index] ?? null;
+      if (own === null) {
+        if (!isBlank(line)) strange.push(found.names[index]!);
+        continue;
+      }
+      row = own;
+    }
     const isNew = row >= target.rows;
     // In a grid that grows a line without a text makes no row.
     if (isNew && target.most !== null && isBlank(line)) continue;
@@ -148,39 +218,67 @@ export function planPaste<Row>(
       const column = columns[to.column];
       if (!column) continue;
       if (isNew || target.isOpen(to)) cells.push({ ...to, value: value(index) });
-      else if ((line[place] ?? '').trim() !== '') closed.add(column.header);
+      else if ((line[place] ?? '').trim() !== '' && !column.knows) closed.add(column.header);
     }
+    last = Math.max(last, row);
     row += 1;
     placed += 1;
   }
   const columnsLost = heading ? 0 : Math.max(0, at.column + width - shown);
-  const unknown = (heading ?? []).flatMap((place, index) =>
-    place < 0 && !isNumbering(first[index] ?? '') && lines.some((line) => line[index]?.trim())
-      ? [`«${first[index]?.trim() || 'без названия'}»`]
+  const { places = [], titles = [] } = heading ?? {};
+  const unknown = places.flatMap((place, index) =>
+    place < 0 && !isNumbering(titles[index] ?? '') && lines.some((line) => line[index]?.trim())
+      ? [`«${titles[index]?.trim() || 'без названия'}»`]
       : [],
   );
-  const asked = (heading ?? []).flatMap(
-    (place, index) => columns[place]?.askedOf?.(first[index] ?? '') ?? [],
-  );
-  const right = Math.min(shown - 1, heading ? Math.max(...heading) : at.column + width - 1);
+  const asked = places.flatMap((place, index) => columns[place]?.askedOf?.(titles[index] ?? '') ?? []);
+  const right = Math.min(shown - 1, heading ? Math.max(...places) : at.column + width - 1);
   return {
     kind: 'put',
     cells,
-    titles: new Map((heading ?? []).map((place, index) => [place, first[index]?.trim() ?? ''])),
-    lines: placed + homeless,
+    titles: new Map(places.map((place, index) => [place, titles[index]?.trim() ?? ''])),
+    lines: placed + homeless + strange.length,
     placed,
-    to: { row: row - 1, column: right },
+    to: { row: last, column: right },
     lost: [
+      ...(strange.length > 0 ? [`не узнаны и пропущены строки: ${namesOf(strange)}`] : []),
       ...(homeless > 0 ? [rowsLost(homeless, target.most)] : []),
       ...(unknown.length > 0
         ? [`нет ${unknown.length === 1 ? 'такого столбца' : 'таких столбцов'}: ${unknown.join(', ')}`]
         : []),
+      ...(totals > 0 ? [`строки итогов пропущены: ${totals}`] : []),
       ...(columnsLost > 0 ? [`лишние столбцы пропущены: ${columnsLost}`] : []),
       ...(closed.size > 0 ? [`не изменяются и пропущены: ${[...closed].join(', ')}`] : []),
       ...asked,
     ],
   };
 }
+
+/** By the column that knows its rows, where the table has one like it or numbers of its own. */
+function foundRows<Row>(
+  lines: readonly (readonly string[])[],
+  { titles, places }: Heading,
+  { columns, rows, at, rowAt }: PasteTarget<Row>,
+) {
+  const place = columns.findIndex(({ knows }) => knows !== undefined);
+  const { knows } = columns[place] ?? {};
+  if (!knows || !rowAt) return null;
+  const name = places.indexOf(place);
+  const number = titles.findIndex(isNumbering);
+  const said = lines.map((line) => ({ name: line[name] ?? '', number: line[number] ?? '' }));
+  const own = Array.from({ length: rows }, (_, index) => {
+    const row = rowAt(index);
+    return row === undefined ? null : knows(row);
+  });
+  const found = rowsOf(said, own, at.row);
+  return found && { rows: found, names: said.map((one) => `«${one.name.trim() || one.number.trim()}»`) };
+}
+
+const MOST_NAMED = 5;
+const namesOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED).join(', ')} и ещё ${names.length - MOST_NAMED}`
+    : names.join(', ');
 
 function lastFull(table: readonly (readonly string[])[]): number {
   return table.findLastIndex((line) => !isBlank(line));

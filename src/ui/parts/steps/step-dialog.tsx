@@ -45,6 +45,8 @@ export interface StepDialogProps<Name extends LawName> {
   aid?: ReactNode;
   /** Why the step is not open any more, as the record says since; absent while it is. */
   closed?: readonly string[] | undefined;
+  /** What does the same once the step is closed, as its button is called; what was typed goes there. */
+  instead?: { label: string; take: (typed: Record<string, unknown>) => void } | undefined;
   /** Stands at the foot of this instead of over all: its fields lie beside one another. */
   place?: RefObject<HTMLElement | null> | undefined;
 }
@@ -113,6 +115,13 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   }, []);
   // A step that was taken is no longer offered either, as soon as the record is read anew.
   const closed = form.formState.isSubmitting ? undefined : props.closed;
+  const instead = closed && props.instead;
+  const goOn = () => {
+    const typed = form.getValues();
+    // It is lost nowhere.
+    form.reset();
+    instead?.take(typed);
+  };
 
   return (
     <Dialog
@@ -131,16 +140,22 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
           <CloseButton onClose={onClose} disabled={busy}>
             Не сейчас
           </CloseButton>
-          <Button
-            aria-keyshortcuts={text.danger ? undefined : 'Control+Enter'}
-            type="submit"
-            form={formId}
-            kind={text.danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={closed !== undefined}
-          >
-            {props.label ?? text.label}
-          </Button>
+          {instead ? (
+            <Button kind="primary" onClick={goOn}>
+              {instead.label}
+            </Button>
+          ) : (
+            <Button
+              aria-keyshortcuts={text.danger ? undefined : 'Control+Enter'}
+              type="submit"
+              form={formId}
+              kind={text.danger ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={closed !== undefined}
+            >
+              {props.label ?? text.label}
+            </Button>
+          )}
         </>
       }
     >
@@ -151,7 +166,11 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
           <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === 0} />
         ))}
         {props.aid}
-        {closed ? <StepClosed reasons={closed} /> : failure && <StepRefusal failure={failure} />}
+        {closed ? (
+          <StepClosed reasons={closed} instead={instead?.label} />
+        ) : (
+          failure && <StepRefusal failure={failure} />
+        )}
       </Form>
     </Dialog>
   );

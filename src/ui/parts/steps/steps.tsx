@@ -75,6 +75,8 @@ interface StepsProps<Name extends LawName> {
   aids?: Partial<Record<EventTypeOf<Name>, ReactNode>>;
   /** At the foot of what a step's dialog stands, where not over all. */
   places?: Partial<Record<EventTypeOf<Name>, RefObject<HTMLElement | null>>>;
+  /** What does the same once a step is closed. */
+  instead?: Partial<Record<EventTypeOf<Name>, EventTypeOf<Name>>>;
   /** Other than POST. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
@@ -96,7 +98,7 @@ interface StepsProps<Name extends LawName> {
 export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   const { law, status, ifMatch, only, except, custom, body, method, onDone, size } = props;
   // The dialog outlives a change of the steps: a refusal must not tear away what was typed.
-  const [asked, setAsked] = useState<{ step: Step; status: string } | null>(null);
+  const [asked, setAsked] = useState<{ step: Step; status: string; typed?: object } | null>(null);
   const { take, busy } = usePageStep({ version: ifMatch, method });
   const listed = (list: readonly string[] | undefined, { event }: Step) => list?.includes(event) ?? false;
   const shown = props.steps.filter((step) => (!only || listed(only, step)) && !listed(except, step));
@@ -182,6 +184,8 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
   }
 
   const askedNow = props.steps.find(({ event }) => event === asked?.step.event);
+  const after = props.instead?.[asked?.step.event as EventTypeOf<Name>];
+  const next = after && shown.find(({ event, open }) => open && event === after);
   const entries = menuEntries(
     inMenu.map((step) => {
       const { label, danger } = stepText(law, step.event as EventTypeOf<Name>, status);
@@ -244,11 +248,15 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             version: ifMatch,
             method,
             body: body?.[asked.step.event as EventTypeOf<Name>],
-            initial: props.initial?.[asked.step.event as EventTypeOf<Name>],
+            initial: { ...props.initial?.[asked.step.event as EventTypeOf<Name>], ...asked.typed },
             title: props.titles?.[asked.step.event as EventTypeOf<Name>],
             label: props.labels?.[asked.step.event as EventTypeOf<Name>],
             facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
             aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
+            instead: next && {
+              label: stepText(law, after, status).label,
+              take: (typed) => setAsked({ step: next, status, typed }),
+            },
             closed: askedNow?.open ? undefined : (askedNow?.reasons ?? []),
             place: props.places?.[asked.step.event as EventTypeOf<Name>],
             currency: props.currency,

@@ -41,7 +41,15 @@ const TOUCH_HINT = 'Новая позиция: нажмите';
 // What people call the columns of their own lists.
 const CODES = ['Артикул', 'Код позиции', 'Код товара', 'Номенклатурный номер', 'Каталожный номер'];
 const TERMS = ['Требуемый срок', 'Срок', 'Дата поставки', 'Срок исполнения', 'Поставка до'];
-const PLACES = ['Станция', 'Место поставки', 'Пункт назначения', 'Место доставки', 'Адрес поставки'];
+const PLACES = [
+  'Станция',
+  'Место поставки',
+  'Пункт назначения',
+  'Место доставки',
+  'Адрес поставки',
+  'Место',
+  'Станция/место',
+];
 const REMARKS = ['Примечание', 'Характеристики', 'Характеристика', 'Описание', 'ГОСТ'];
 
 const UNIT_OPTIONS: readonly Option[] = UNITS.map(({ code, sign }) => ({ value: code, label: sign }));
@@ -249,6 +257,13 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
       action: { label: 'Отменить', run: () => places.forEach(({ row, place }) => items.restore(row, place)) },
     });
   }
+
+  /** The first that cannot be published as it is; where there are none, the place for one. */
+  function toMissing() {
+    const row = rows.find(({ quantity, unit }) => !(Number(quantity) > 0) || unit === '');
+    if (!row) grid.current?.toEnd(false);
+    else grid.current?.toCell(row.key, Number(row.quantity) > 0 ? 'unit' : 'quantity');
+  }
   return (
     <Section
       title="Позиции"
@@ -266,6 +281,7 @@ function Items({ lot, stored }: { lot: Lot; stored: readonly Order[] }) {
         </>
       }
     >
+      <button type="button" aria-label="К незаполненному" hidden data-lead onClick={toMissing} />
       {items.closedBy !== null && (
         <div role="alert" className="mb-3">
           <Notice tone="bad" title="Сервер больше не принимает изменения позиций">
