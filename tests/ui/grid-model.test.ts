@@ -87,7 +87,7 @@ class Page {
   }
 
   paste(text: string) {
-    this.model.paste(gridOfTsv(text));
+    this.model.paste(gridOfTsv(text), planPaste);
   }
 
   get table(): string[] {

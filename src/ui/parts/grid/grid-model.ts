@@ -9,15 +9,18 @@ import { GridFilling } from './grid-filling.ts';
 import { columnsOf } from './grid-host.ts';
 import { cellsText, rowsText, type PendingPaste } from './grid-state.ts';
 import { parsedText } from './grid-text.ts';
-import { planPaste, type PutCell } from './paste.ts';
+import type { planPaste, PutCell } from './paste.ts';
+
+/** Comes with the clipboard's reader, which is fetched for whoever stands in the grid. */
+type PlanPaste = typeof planPaste;
 
 export class GridModel<Row> extends GridFilling<Row> {
-  #waiting: { table: string[][]; at: Place } | null = null;
+  #waiting: { table: string[][]; at: Place; planPaste: PlanPaste } | null = null;
 
-  paste(table: string[][], mark?: Mark) {
+  paste(table: string[][], planPaste: PlanPaste) {
     if (table.length === 0 || this.host.readOnly) return;
     const { top, left } = this.area();
-    this.#pasteAt(table, { row: top, column: left }, mark);
+    this.#pasteAt(table, { row: top, column: left }, planPaste);
   }
 
   /** Of the numbers that could be read in two ways; null: nothing is pasted. */
@@ -25,10 +28,10 @@ export class GridModel<Row> extends GridFilling<Row> {
     const waiting = this.#waiting;
     this.#waiting = null;
     this.set({ question: null, focus: this.state.focus + 1 });
-    if (mark !== null && waiting) this.#pasteAt(waiting.table, waiting.at, mark);
+    if (mark !== null && waiting) this.#pasteAt(waiting.table, waiting.at, waiting.planPaste, mark);
   }
 
-  #pasteAt(table: string[][], at: Place, mark: Mark | undefined) {
+  #pasteAt(table: string[][], at: Place, planPaste: PlanPaste, mark?: Mark) {
     const { columns, count, grow, previews } = this.host;
     const isOne = table.length === 1 && table[0]?.length === 1;
     const plan = planPaste(
@@ -45,7 +48,7 @@ export class GridModel<Row> extends GridFilling<Row> {
       mark,
     );
     if (plan.kind === 'ask') {
-      this.#waiting = { table, at };
+      this.#waiting = { table, at, planPaste };
       this.set({ question: plan.question });
       return;
     }

@@ -18,14 +18,16 @@ import type { GridHost } from './grid-host.ts';
 import { GridModel } from './grid-model.ts';
 import type { EditorHandlers } from './grid-row.tsx';
 
-const tsv = later(() => import('./grid-tsv.ts'));
+const clipboard = later(() => import('./grid-clipboard.ts'));
 /** What did not come was told. */
 const ignore = () => {};
 
 /** At once where the reader of tables is here, and it is from the first focus on. */
 export function pasteText<Row>(model: GridModel<Row>, text: string) {
-  if (tsv.loaded) model.paste(tsv.loaded.gridOfTsv(text));
-  else void tsv.fetch().then(({ gridOfTsv }) => model.paste(gridOfTsv(text)), ignore);
+  const paste = ({ gridOfTsv, planPaste }: NonNullable<typeof clipboard.loaded>) =>
+    model.paste(gridOfTsv(text), planPaste);
+  if (clipboard.loaded) paste(clipboard.loaded);
+  else void clipboard.fetch().then(paste, ignore);
 }
 
 interface GridOptions<Row> extends GridHost<Row> {
@@ -104,8 +106,11 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       if (!isInGrid) return;
       event.preventDefault();
       const copied = model.copy();
-      if (tsv.loaded) board.setData('text/plain', tsv.loaded.tsvOfGrid(copied));
-      else void tsv.fetch().then(({ tsvOfGrid }) => navigator.clipboard.writeText(tsvOfGrid(copied)), ignore);
+      if (clipboard.loaded) board.setData('text/plain', clipboard.loaded.tsvOfGrid(copied));
+      else
+        void clipboard
+          .fetch()
+          .then(({ tsvOfGrid }) => navigator.clipboard.writeText(tsvOfGrid(copied)), ignore);
       if (type === 'cut') model.clear();
     };
     const kinds = ['copy', 'cut', 'paste'] as const;
@@ -232,7 +237,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
           relatedTarget !== null &&
           currentTarget.compareDocumentPosition(relatedTarget) === Node.DOCUMENT_POSITION_FOLLOWING;
         setInside(true);
-        tsv.preload();
+        clipboard.preload();
       },
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLTableElement>) => {
         if (!currentTarget.contains(relatedTarget)) setInside(false);
