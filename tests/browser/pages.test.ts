@@ -104,6 +104,8 @@ describe('every page', () => {
           await enlargeText(page);
           const large = await sidewaysScroll(page);
           if (large > 0) faults.push(`${told} 1280, large text: ${large} px wider than the window`);
+          // Its text is as it was.
+          await page.reload();
         }
       }
       await page.context().close();

@@ -141,7 +141,7 @@ describe('lists', () => {
 
 describe('what goes wrong', () => {
   test('is told on a screen of its own, with the status and the specified words', async () => {
-    await goOn(page, '/admin/users');
+    await page.goto('/admin/users');
     await heading(page, errorScreen.heading);
     await see(page, errorScreen.text);
     await see(page, '403');
@@ -149,12 +149,12 @@ describe('what goes wrong', () => {
     await page.getByRole('link', { name: 'На рабочий стол' }).click();
     await page.waitForURL('**/manager');
 
-    await goOn(page, '/no-such-page');
+    await page.goto('/no-such-page');
     await see(page, 'Page Not Found: /no-such-page');
     await see(page, errorScreen.text);
 
     await page.route('**/api/v1/posts?**', (route) => route.fulfill({ json: { data: 5, meta: {} } }));
-    await goOn(page, '/posts');
+    await page.goto('/posts');
     await heading(page, errorScreen.heading);
     await see(page, '500');
     await see(page, errorScreen.text);
