@@ -8,6 +8,8 @@ export async function goOn(page: Page, to: string): Promise<void> {
     await page.goto(to);
     return;
   }
+  // One that is still coming would give the window its own name late.
+  await page.waitForFunction(() => document.querySelector('h1'));
   await page.evaluate((path) => {
     document.title = '';
     window.history.pushState({}, '', path);
