@@ -429,6 +429,7 @@ describe('own prices', () => {
     await lowered('2');
     await send();
     const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Изменятся 2 цены; повысить обратно будет нельзя');
     expect(sent(asked)).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Отправить' }));
     await waitFor(() => expect(sent(asked)).toBe(1));

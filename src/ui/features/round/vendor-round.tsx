@@ -327,7 +327,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         onClose={() => setAsking(false)}
         title="Отправить новые цены?"
         will={[
-          `Изменится ${typed.length}\u00A0${plural(typed.length, ['цена', 'цены', 'цен'])}; повысить их обратно будет нельзя`,
+          `${plural(typed.length, ['Изменится', 'Изменятся', 'Изменятся'])} ${typed.length}\u00A0${plural(typed.length, ['цена', 'цены', 'цен'])}; повысить обратно будет нельзя`,
           `Сумма без НДС станет ${formatMoney(total, currency)} вместо ${formatMoney(own.total, currency)}`,
         ]}
         confirm="Отправить"
