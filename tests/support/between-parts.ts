@@ -1,7 +1,7 @@
 // Modules are shared by the files of a worker: what one test told, typed, waits for or was answered is not the next one's.
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { forgetSignIn, isSignInOpen } from '../../src/ui/actors/sign-in-door.ts';
 import { setServerTime } from '../../src/ui/data/clock.ts';
 import { loadConfig, publicConfig } from '../../src/ui/data/config.ts';
@@ -65,6 +65,9 @@ afterEach(async () => {
   toNobody = [];
   expect(asked, 'the test serves what is asked for').toEqual([]);
 });
+
+// A part of a page that is still coming when its file ends would be the next file's fault.
+afterAll(() => vi.dynamicImportSettled());
 
 /** To the millisecond: while it is set no time passes. */
 function setClock() {
