@@ -133,7 +133,7 @@ export const lots = {
     method: 'POST',
     path: '/api/v1/lots/:id/copy',
     tag,
-    summary: 'Черновик с условиями и позициями этой процедуры',
+    summary: 'Черновик с условиями, позициями и файлами этой процедуры',
     who: buyers,
     only: own,
     body: z.object({ title: name.optional() }),
