@@ -1,9 +1,13 @@
 // Documents and archives that nobody opens without a password, told from those that only look so.
+import { readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { isLockedArchive } from '../../../src/server/platform/files/archive-password.ts';
 import { expansionFault } from '../../../src/server/platform/files/expansion.ts';
 import { isLockedOffice, opensBy } from '../../../src/server/platform/files/office-password.ts';
+import { unpackLzma } from '../../../src/server/platform/files/lzma.ts';
+import { beginningOfList } from '../../../src/server/platform/files/seven-zip-list.ts';
 
 const hex = (...parts: string[]) => Buffer.from(parts.join(''), 'hex');
 
@@ -67,6 +71,30 @@ describe('a workbook of the old Excel', () => {
   });
 });
 
+const kept = (name: string) => readFileSync(new URL(`../../fixtures/archives/${name}`, import.meta.url));
+
+describe('what LZMA has packed', () => {
+  const packed = kept('positions.lzma');
+  const settings = (1 * 5 + 2) * 9 + 1;
+  const length = 12_041;
+
+  it('comes back, whole or as far as it is asked for', () => {
+    expect(crc32(unpackLzma(packed, settings, length))).toBe(1_063_616_469);
+    expect(unpackLzma(packed, settings, 25).toString()).toBe('аб1. Позиция 0; ');
+  });
+
+  it('comes as far as it goes where it is broken', () => {
+    expect(unpackLzma(packed.subarray(0, 300), settings, length).length).toBeLessThan(length);
+    expect(unpackLzma(Buffer.alloc(0), settings, length)).toHaveLength(0);
+    expect(unpackLzma(packed, 225, length)).toHaveLength(0);
+    expect(unpackLzma(Buffer.alloc(200, 255), settings, length).length).toBeLessThan(length);
+  });
+});
+
+/** Of a packed list: what is told of it, from its checksum on. */
+const CHECKSUM_FROM_END = 6;
+const NUMBER_OF_TWO = 2;
+
 describe('an archive', () => {
   /** A block of RAR 4: kind, flags, and what follows it. */
   const block = (kind: number, flags: number, data = 0) => {
@@ -111,17 +139,45 @@ describe('an archive', () => {
     expect(isLockedArchive(rar5(Buffer.alloc(64, 255)))).toBe(false);
   });
 
-  it('of 7-Zip asks where the names of its files are hidden, too', () => {
-    const sevenZip = (list: string) => {
-      const head = Buffer.alloc(32);
-      head.write('377abcaf271c', 'hex');
-      head.writeBigUInt64LE(5n, 12);
-      head.writeBigUInt64LE(BigInt(list.length / 2), 20);
-      return Buffer.concat([head, hex('2406f10701'), hex(list)]);
-    };
-    expect(isLockedArchive(sevenZip('17062406f107010a'))).toBe(true);
-    expect(isLockedArchive(sevenZip('1706230301015d'))).toBe(false);
-    expect(isLockedArchive(sevenZip('').subarray(0, 20))).toBe(false);
+  const sevenZip = (name: string) => kept(`${name}.7z`);
+
+  it('of 7-Zip asks where the names of its files are hidden and where they are in plain', () => {
+    const names = ['open', 'locked', 'locked-names', 'locked-long'];
+    expect(names.filter((name) => isLockedArchive(sevenZip(name)))).toEqual(names.slice(1));
+  });
+
+  it('of 7-Zip has its list read to the letter', () => {
+    for (const name of ['open', 'locked', 'locked-long']) {
+      const archive = sevenZip(name);
+      const list = beginningOfList(archive);
+      expect(crc32(list)).toBe(archive.readUInt32LE(archive.length - CHECKSUM_FROM_END));
+      expect(
+        list.includes(Buffer.from(name === 'locked-long' ? '.docx' : 'предложение-5.txt', 'utf16le')),
+      ).toBe(true);
+    }
+  });
+
+  it('of 7-Zip that is cut anywhere is no trouble', () => {
+    const whole = sevenZip('locked');
+    const list = 32 + Number(whole.readBigUInt64LE(12));
+    const told = Array.from({ length: whole.length }, (_, length) =>
+      isLockedArchive(whole.subarray(0, length)),
+    );
+    expect(told.slice(0, list)).not.toContain(true);
+  });
+
+  it('of 7-Zip is not unpacked further than its coders stand', () => {
+    const huge = sevenZip('locked-long');
+    // The list's length as its own list has it: two bytes become a number of nine, so it is said to be terabytes.
+    const place = huge.lastIndexOf(0x0c) + 1;
+    const told = Buffer.concat([
+      huge.subarray(0, place),
+      Buffer.alloc(8, 255),
+      huge.subarray(place + NUMBER_OF_TWO),
+    ]);
+    told.writeBigUInt64LE(told.readBigUInt64LE(20) + 6n, 20);
+    expect(beginningOfList(told).length).toBeLessThanOrEqual(2 ** 16);
+    expect(isLockedArchive(told)).toBe(true);
   });
 
   it('that is a document of LibreOffice asks by its list of parts', async () => {

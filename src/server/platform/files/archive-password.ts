@@ -1,5 +1,6 @@
-// Whether an archive of RAR or 7-Zip asks for a password. Of a 7-Zip that shows the names of its files and hides their content
-// nobody knows without unpacking its list, which is LZMA: Node has none, and no library here.
+// Whether an archive of RAR or 7-Zip asks for a password.
+import { beginningOfList } from './seven-zip-list.ts';
+
 const RAR4 = Buffer.from('526172211a0700', 'hex');
 const RAR5 = Buffer.from('526172211a070100', 'hex');
 const SEVEN_ZIP = Buffer.from('377abcaf271c', 'hex');
@@ -91,11 +92,5 @@ class Reader {
 
 /** A coder with properties and a name of four bytes: AES by a password. */
 const AES = Buffer.from('2406f10701', 'hex');
-const PLACE_OF_LIST = 12;
-const HEAD = 32;
 
-function asksSevenZip(archive: Buffer): boolean {
-  if (archive.length < HEAD) return false;
-  const from = HEAD + Number(archive.readBigUInt64LE(PLACE_OF_LIST));
-  return archive.subarray(from, from + Number(archive.readBigUInt64LE(PLACE_OF_LIST + 8))).includes(AES);
-}
+const asksSevenZip = (archive: Buffer): boolean => beginningOfList(archive).includes(AES);
