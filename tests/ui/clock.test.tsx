@@ -48,21 +48,32 @@ test('the first drawing goes by the time of now, though nobody has listened to t
   expect(screen.getByText('Приём окончен')).toBeTruthy();
 });
 
-test('a computer’s clock that jumps while the page is open is put right at once', async () => {
-  let since = performance.now();
-  serve({
+test('the server’s time is asked for when the computer’s clock jumps, every ten minutes, and when the page comes into sight', async () => {
+  /** A clock that nobody sets. */
+  const since = performance.now();
+  const asked = serve({
     'GET /api/v1/settings/server-time': () => ({
       data: { time: new Date(START + performance.now() - since).toISOString() },
     }),
   });
-  since = performance.now();
   followServerTime();
   render(<HeaderClock />);
   const shown = () => document.querySelector('time')!.textContent;
   expect(shown()).toContain('21.11.2026 12:00:00');
-  vi.setSystemTime(START + 600_000);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
-  await vi.waitFor(() => expect(shown()).toContain('21.11.2026 12:00:0'));
+  for (const jump of [600_000, -600_000]) {
+    vi.setSystemTime(Date.now() + jump);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await vi.waitFor(() => expect(shown()).toContain('21.11.2026 12:00:0'));
+  }
+  // Once a jump.
+  expect(asked).toHaveLength(2);
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(asked).toHaveLength(3);
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  sight.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
   setServerTime(new Date().toISOString());
 });
 

@@ -73,3 +73,16 @@ test('a contract leads to its page, and the owner is told with whom', () => {
   const [winner] = ownerWork([{ ...contract, company: null }], { ...visitor, id: 9, role: 'vendor' });
   expect(winner!.title).toBe('Трубы');
 });
+
+test('a line that is put off is told from every other of its procedure, and comes back with more questions', () => {
+  const contract = { ...line('refused'), applicationId: 12 };
+  const lines = [
+    contract,
+    { ...contract, applicationId: 13 },
+    line('answer', 2),
+    line('answer', 3),
+    line('open'),
+  ];
+  const keys = ownerWork(lines, visitor).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(lines.length);
+});

@@ -10,7 +10,7 @@ import { queryClient } from '../../src/ui/data/query-client.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
 import { roundColumns, widerThanDrawn } from '../../src/ui/features/round/round-columns.tsx';
 import { figureWidth } from '../../src/ui/parts/table/column-widths.ts';
-import { line, round, show } from './support/round.tsx';
+import { line, ownOf, round, show } from './support/round.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -25,26 +25,20 @@ afterEach(() => {
 });
 
 test('the place that was held before is told, how it went stands under the total, and a converted best price ends at the kopeck', async () => {
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 3,
-    places: [
-      { at: '2026-01-01T10:00:00Z', place: 1 },
-      { at: '2026-01-01T10:20:00Z', place: 2 },
-      { at: '2026-01-01T10:40:00Z', place: 3 },
-    ],
-    total: '1000.00',
-    baseTotal: '1000.00',
-    totalConverted: '1000.00',
-    moves: [],
-    lines: [
+  const own = ownOf(
+    [
       line(1, '100.00', '95.678999', 2),
       { ...line(9, '90.00', '90', 1), orderId: line(1, '1', '1', 1).orderId, isAnalogue: true },
     ],
-  };
-  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+    {
+      places: [
+        { at: '2026-01-01T10:00:00Z', place: 1 },
+        { at: '2026-01-01T10:20:00Z', place: 2 },
+        { at: '2026-01-01T10:40:00Z', place: 3 },
+      ],
+    },
+  );
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own }) }) }, true);
   expect((await screen.findByText(/было 2 до/)).textContent).toBe('↓ было 2 до 13:40');
   const course = await screen.findByRole('list', { name: 'Ваше место за раунд' });
   expect(
@@ -74,22 +68,11 @@ test('a longer sum than is drawn for has its column wider', () => {
 });
 
 test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+Enter sends them', async () => {
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 3,
-    total: '3000.00',
-    baseTotal: '3000.00',
-    totalConverted: '3000.00',
-    moves: [],
-    places: [],
-    lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-  };
+  const own = ownOf([line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)]);
   const asked = show(
     {
-      'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
-      'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
+      'GET /api/v1/lots/1/round': () => ({ data: round({ own }) }),
+      'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own }) }),
     },
     true,
   );
@@ -121,23 +104,9 @@ test('the quick moves fill the prices, Enter in the per cent calculates, Ctrl+En
 });
 
 test('what was typed and not sent is no price of a round that is over, and that stays said', async () => {
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 3,
-    moves: [],
-    places: [],
-    total: '1000.00',
-    baseTotal: '1000.00',
-    totalConverted: '1000.00',
-    lines: [line(1, '100.00', '95', 2)],
-  };
+  const own = ownOf([line(1, '100.00', '95', 2)]);
   let part: Partial<RoundState> = {};
-  show(
-    { 'GET /api/v1/lots/1/round': () => ({ data: round({ own, ...part } as Partial<RoundState>) }) },
-    true,
-  );
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own, ...part }) }) }, true);
   await userEvent.click(await screen.findByRole('button', { name: /^До лучшей/ }));
   await screen.findByText('станет лучшей');
   expect(document.body.textContent).toMatch(/Введено\s*1/);
@@ -149,19 +118,8 @@ test('what was typed and not sent is no price of a round that is over, and that 
 
 test('of two rounds on a page Ctrl+Enter sends the prices of the one that it is pressed in', async () => {
   const rounds = [1, 2].map((lotId) => {
-    const own = {
-      applicationId: lotId,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 2,
-      total: '1000.00',
-      baseTotal: '1000.00',
-      totalConverted: '1000.00',
-      moves: [],
-      places: [],
-      lines: [line(lotId, '100.00', '95', 2)],
-    };
-    return round({ lotId, own } as Partial<RoundState>);
+    const own = ownOf([line(lotId, '100.00', '95', 2)], { applicationId: lotId, place: 2 });
+    return round({ lotId, own });
   });
   const asked = show(
     Object.fromEntries(
@@ -200,19 +158,8 @@ test('a window a little too narrow for all columns puts the gap alone away', () 
 
 test('what a middle window has no room for stands in the row’s panel, where the price is written, too', async () => {
   windowWhere((media) => media === '(max-width: 1279px)');
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 2,
-    total: '1000.00',
-    baseTotal: '1000.00',
-    totalConverted: '1000.00',
-    moves: [],
-    places: [],
-    lines: [line(1, '100.00', '95', 2)],
-  };
-  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+  const own = ownOf([line(1, '100.00', '95', 2)], { place: 2 });
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own }) }) }, true);
   const grid = await screen.findByRole('grid', { name: 'Цены переторжки' });
   const heads = () =>
     within(grid)
@@ -233,22 +180,8 @@ test('what a middle window has no room for stands in the row’s panel, where th
 });
 
 test('a drop of more than ten per cent is asked about before it goes out', async () => {
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 1,
-    total: '1000.00',
-    baseTotal: '1000.00',
-    totalConverted: '1000.00',
-    moves: [],
-    places: [],
-    lines: [line(1, '100.00', '100', 1)],
-  };
-  const asked = show(
-    { 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) },
-    true,
-  );
+  const own = ownOf([line(1, '100.00', '100', 1)], { place: 1 });
+  const asked = show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own }) }) }, true);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '30{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Отправить 1 цену' }));
   const dialog = await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
@@ -319,19 +252,8 @@ test('the staff see of a running round how many moved, what the clock will do, a
 });
 
 test('a quick move is one edit to take back, of rows out of sight too, and prices are pasted as in every table', async () => {
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 1,
-    total: '3000.00',
-    baseTotal: '3000.00',
-    totalConverted: '3000.00',
-    moves: [],
-    places: [],
-    lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-  };
-  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }) }, true);
+  const own = ownOf([line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)], { place: 1 });
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own }) }) }, true);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '2{Enter}');
   await screen.findByRole('button', { name: 'Отправить 2 цены' });
   await userEvent.click(screen.getByRole('button', { name: /^Отстаём/ }));
@@ -355,22 +277,11 @@ test('on a phone each price is typed in a card of its own, what it would do is t
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  const own = {
-    applicationId: 5,
-    currency: 'RUB',
-    vat: 'vat22',
-    place: 2,
-    total: '3000.00',
-    baseTotal: '3000.00',
-    totalConverted: '3000.00',
-    moves: [],
-    places: [],
-    lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-  };
+  const own = ownOf([line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)], { place: 2 });
   const asked = show(
     {
-      'GET /api/v1/lots/1/round': () => ({ data: round({ own } as Partial<RoundState>) }),
-      'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own } as Partial<RoundState>) }),
+      'GET /api/v1/lots/1/round': () => ({ data: round({ own }) }),
+      'POST /api/v1/lots/1/round/prices': () => ({ data: round({ own }) }),
     },
     true,
   );
@@ -390,20 +301,8 @@ test('on a phone each price is typed in a card of its own, what it would do is t
 });
 
 describe('own prices', () => {
-  const own = (part: object = {}) =>
-    ({
-      applicationId: 5,
-      currency: 'RUB',
-      vat: 'vat22',
-      place: 3,
-      total: '3000.00',
-      baseTotal: '3000.00',
-      totalConverted: '3000.00',
-      moves: [],
-      places: [],
-      lines: [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)],
-      ...part,
-    }) as unknown as RoundState['own'];
+  const two = [line(1, '100.00', '95', 2), line(2, '200.00', '200', 1)];
+  const own = (part?: Parameters<typeof ownOf>[1]) => ownOf(two, part);
   const PRICES = '/api/v1/lots/1/round/prices';
   const open = (
     part: Partial<RoundState> = {},

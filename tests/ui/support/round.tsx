@@ -32,6 +32,27 @@ export const line = (offerId: number, price: string, bestPrice: string | null, p
     bestPrice,
   }) as RoundLine;
 
+/** What a vendor has of a round; the total is of its offers, analogues beside them are not counted. */
+export const ownOf = (
+  lines: readonly RoundLine[],
+  part: Partial<NonNullable<RoundState['own']>> = {},
+): NonNullable<RoundState['own']> => {
+  const total = `${lines.reduce((sum, one) => sum + (one.isAnalogue ? 0 : Number(one.sum)), 0)}.00`;
+  return {
+    applicationId: 5,
+    currency: 'RUB',
+    vat: 'vat22',
+    place: 3,
+    places: [],
+    total,
+    baseTotal: total,
+    totalConverted: total,
+    moves: [],
+    lines: [...lines],
+    ...part,
+  };
+};
+
 export const round = (part: Partial<RoundState>): RoundState =>
   ({
     lotId: 1,

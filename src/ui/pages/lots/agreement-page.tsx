@@ -97,6 +97,19 @@ interface WonRow {
   sum: string;
 }
 
+const moneyColumn = (
+  id: 'price' | 'sum',
+  header: string,
+  width: number,
+  currency: string,
+): Column<WonRow> => ({
+  id,
+  header,
+  kind: 'money',
+  width,
+  cell: (row) => <Money value={row[id]} currency={currency} />,
+});
+
 const columnsOf = (currency: string): Column<WonRow>[] => [
   { id: 'index', header: '№', kind: 'number', width: 48, value: ({ offer }) => String(offer.order.index) },
   {
@@ -117,20 +130,8 @@ const columnsOf = (currency: string): Column<WonRow>[] => [
       <Quantity value={offer.allocatedQuantity} unit={offer.order.unitTitle ?? undefined} />
     ),
   },
-  {
-    id: 'price',
-    header: 'Цена без НДС',
-    kind: 'money',
-    width: 136,
-    cell: ({ price }) => <Money value={price} currency={currency} />,
-  },
-  {
-    id: 'sum',
-    header: 'Сумма без НДС',
-    kind: 'money',
-    width: 144,
-    cell: ({ sum }) => <Money value={sum} currency={currency} />,
-  },
+  moneyColumn('price', 'Цена без НДС', 136, currency),
+  moneyColumn('sum', 'Сумма без НДС', 144, currency),
 ];
 
 /** On a phone: what it is, and under it how much of it at which price comes to what. */
