@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Estimates } from '../../src/api/records/estimate.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
+import type { Order } from '../../src/api/records/order.ts';
 import { useAutosave } from '../../src/ui/actors/use-autosave.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { EstimateSaving } from '../../src/ui/features/estimate/estimate-saving.tsx';
@@ -311,28 +312,55 @@ test('a middle window shows the items of a draft in their main columns, and of t
   ]);
 });
 
-test('what keeps a draft from being published leads to the cell that is empty', async () => {
-  const rows = [makeOrder(1), makeOrder(2), { ...makeOrder(3), quantity: null }];
-  serve({
-    [`GET ${ESTIMATES}`]: () => ({ data: now }),
-    'GET /api/v1/lots/1/orders': () => ({ data: rows }),
-    'GET /api/v1/categories': () => ({ data: [] }),
-    'GET /api/v1/orders/categories': () => ({ data: [] }),
+describe('a draft that cannot be published yet', () => {
+  const open = async (rows: readonly Order[], reason: string) => {
+    serve({
+      [`GET ${ESTIMATES}`]: () => ({ data: now }),
+      'GET /api/v1/lots/1/orders': () => ({ data: rows }),
+      'GET /api/v1/categories': () => ({ data: [] }),
+      'GET /api/v1/orders/categories': () => ({ data: [] }),
+    });
+    const steps = [{ event: 'lot.toApplications', open: false, reasons: [reason], asks: [] }];
+    show(
+      <>
+        <ClosedStepStrip lot={lotOf({ status: 'draft', steps })} />
+        <div id="items">
+          <ItemsEditor lot={lot} />
+        </div>
+      </>,
+      manager,
+    );
+    await screen.findByRole('grid', { name: 'Позиции' }, PATIENCE);
+  };
+  /** The row's number and the column where the keyboard is. */
+  const here = () => {
+    const cell = document.activeElement!.closest('td')!;
+    const head = cell.closest('table')!.querySelectorAll('th')[cell.cellIndex]!;
+    return [cell.closest('tr')!.textContent![0], head.textContent];
+  };
+
+  test.each([
+    ['quantity', 'Количество'],
+    ['unit', 'Ед. изм.'],
+  ] as const)('leads to the first cell that is empty: %s', async (field, column) => {
+    const empty = field === 'quantity' ? { quantity: null } : { unit: null };
+    await open([makeOrder(1), makeOrder(2), { ...makeOrder(3), ...empty }], lotReasons.ordersComplete);
+    await userEvent.click(screen.getByRole('button', { name: 'количество и единицы всех позиций' }));
+    expect(here()).toEqual(['3', column]);
   });
-  const reasons = [lotReasons.ordersComplete];
-  const steps = [{ event: 'lot.toApplications', open: false, reasons, asks: [] }];
-  show(
-    <>
-      <ClosedStepStrip lot={lotOf({ status: 'draft', steps })} />
-      <div id="items">
-        <ItemsEditor lot={lot} />
-      </div>
-    </>,
-    manager,
-  );
-  await screen.findByRole('grid', { name: 'Позиции' }, PATIENCE);
-  await userEvent.click(screen.getByRole('button', { name: 'количество и единицы всех позиций' }));
-  const focused = document.activeElement!;
-  expect(focused.closest('tr')!.textContent).toMatch(/^3/);
-  expect((focused as HTMLTableCellElement).cellIndex).toBe(2);
+
+  test('leads to the place for the first item where there is none', async () => {
+    await open([], lotReasons.hasOrders);
+    await userEvent.click(screen.getByRole('button', { name: 'позиции' }));
+    expect(here()).toEqual(['+', 'Наименование']);
+  });
+
+  test('tells the keys of its table where there are any', async () => {
+    await open([makeOrder(1)], lotReasons.ordersComplete);
+    expect(document.body.textContent).toMatch(/Ctrl\+V/);
+    putAway();
+    windowWhere((media) => media.includes('min-width') || media === '(pointer: coarse)');
+    await open([makeOrder(1)], lotReasons.ordersComplete);
+    expect(document.body.textContent).not.toMatch(/Ctrl\+V/);
+  });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Single screens: what they count over all rows, what they say of a choice that is missing or a search that failed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -11,7 +11,6 @@ import type { Lot } from '../../src/api/records/lot.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
 import { chatActor } from '../../src/ui/actors/chat.ts';
 import Chat from '../../src/ui/app/layouts/chat/chat.tsx';
-import SearchDialog from '../../src/ui/app/layouts/search-dialog.tsx';
 import { readAllRows } from '../../src/ui/data/all-rows.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
@@ -30,7 +29,7 @@ import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
 import ComboboxList from '../../src/ui/parts/form/combobox-list.tsx';
 import { quietStream } from './support/event-source.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
-import { Refusal, serve } from './support/server.ts';
+import { pageOf, Refusal, serve } from './support/server.ts';
 import { narrowWindow } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -54,18 +53,6 @@ const show = (element: React.ReactElement) =>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   );
-
-/** Of `total` rows the page that the query names. */
-function pageOf(url: URL, total: number, row: (id: number) => object) {
-  const page = Number(url.searchParams.get('page'));
-  const perPage = Number(url.searchParams.get('per_page'));
-  const ids = Array.from({ length: total }, (_, index) => index + 1).slice(
-    (page - 1) * perPage,
-    page * perPage,
-  );
-  const lastPage = Math.ceil(total / perPage);
-  return { data: ids.map(row), meta: { page, perPage, total, lastPage, totalIsExact: true } };
-}
 
 describe('what is counted is counted over all rows', () => {
   const admitted = (id: number) => ({
@@ -487,81 +474,6 @@ describe('the assistant', () => {
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Помощник'), 20_000);
   });
-});
-
-test('the search palette has each page once', async () => {
-  serve({ 'GET /api/v2/applications': ({ url }) => pageOf(url, 0, () => ({})) });
-  queryClient.setQueryData(['visitor'], {
-    id: 1,
-    role: 'auditor',
-    name: 'А',
-    company: null,
-    emailVerifiedAt: FAR,
-  });
-  show(<SearchDialog open onClose={() => {}} />);
-  await screen.findByText('Рабочий стол', {}, { timeout: PATIENCE_MS });
-  expect(screen.getAllByText('Рабочий стол')).toHaveLength(1);
-});
-
-test('the search finds pages and companies typed on the other layout, and words in any order', async () => {
-  const admin = { id: 1, role: 'admin', name: 'А', company: null, emailVerifiedAt: FAR };
-  queryClient.setQueryData(['visitor'], admin);
-  const company = { id: 5, title: 'ООО «Уралтрубпоставка»', itn: '6699153856' };
-  serve({
-    'GET /api/v1/lots/search': () => ({ data: [], corrected: null }),
-    'GET /api/v1/companies': ({ url }) => {
-      const found = url.searchParams.get('filter[search]') === 'уралтруб' ? [company] : [];
-      return { data: found, meta: { page: 1, perPage: 5, total: 0, lastPage: 1, totalIsExact: true } };
-    },
-  });
-  show(<SearchDialog open onClose={() => {}} />);
-  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-  const type = async (text: string) => {
-    const field = await screen.findByRole('combobox', {}, { timeout: PATIENCE_MS });
-    fireEvent.change(field, { target: { value: text } });
-  };
-  await type('yfcnhjqrb');
-  expect(options()).toEqual(['Настройкиадминистрирование']);
-  await type('запись учётная');
-  expect(options()).toEqual(['Учётная записьстраница']);
-  await type('ehfknhe,');
-  await screen.findByText(company.title, {}, { timeout: PATIENCE_MS });
-});
-
-test.each([
-  ['manager', 'вскрыть', 'Вскрыть заявки · 2026-000007'],
-  ['security', 'проверить', 'Проверить заявку ООО «А» · 2026-000009'],
-  ['guest', 'вскрыть', undefined],
-])('the search finds from any page what waits for the person (%s)', async (role, text, label) => {
-  queryClient.setQueryData(['visitor'], { id: 1, role, name: 'А', company: null, emailVerifiedAt: FAR });
-  const open = {
-    id: 7,
-    number: '2026-000007',
-    title: 'Насосы',
-    kind: 'open',
-    count: null,
-    since: FAR,
-    ownerId: 1,
-  };
-  const queued = {
-    id: 3,
-    lotId: 9,
-    lot: { number: '2026-000009', title: 'Трубы' },
-    vendor: { title: 'ООО «А»' },
-  };
-  const asked = serve({
-    'GET /api/v1/lots/search': () => ({ data: [], corrected: null }),
-    'GET /api/v1/companies': ({ url }) => pageOf(url, 0, () => ({})),
-    'GET /api/v1/stats': () => ({ data: { deadlines: [], attention: [open] } }),
-    'GET /api/v2/applications': ({ url }) => ({ ...pageOf(url, 0, () => ({})), data: [queued] }),
-  });
-  show(<SearchDialog open onClose={() => {}} />);
-  const field = await screen.findByRole('combobox', {}, { timeout: PATIENCE_MS });
-  fireEvent.change(field, { target: { value: text } });
-  if (label === undefined) await screen.findByText('Не найдено', {}, { timeout: PATIENCE_MS });
-  else await screen.findByText(label, {}, { timeout: PATIENCE_MS });
-  const work = asked.filter(({ path }) => /stats|applications/.test(path)).map(({ path }) => path);
-  expect(work).toEqual({ manager: ['/api/v1/stats'], security: ['/api/v2/applications'] }[role] ?? []);
 });
 
 test('of an import that was never answered the same file goes out under the same key, another one under its own', async () => {

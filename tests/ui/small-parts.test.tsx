@@ -138,6 +138,25 @@ test('a dialog begins with its first field, unless that is a search', async () =
   expect(
     await begins(<input role="combobox" aria-label="Компания" aria-expanded="false" aria-controls="list" />),
   ).toBeNull();
+  const field = <textarea aria-label="Причина" />;
+  const passed = (
+    <>
+      <input type="file" aria-label="Файл" />
+      <input disabled aria-label="Номер" />
+      <input tabIndex={-1} aria-label="Копия" />
+      <button type="button" aria-label="Подсказка" />
+      {field}
+    </>
+  );
+  expect(await begins(passed)).toBe('Причина');
+  // What says so itself comes first.
+  const own = (
+    <>
+      {field}
+      <button type="button" data-autofocus aria-label="Отправить" />
+    </>
+  );
+  expect(await begins(own)).toBe('Отправить');
 });
 
 test('files are taken neither by choice nor by dropping while others are on their way', () => {

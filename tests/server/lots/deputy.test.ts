@@ -56,28 +56,35 @@ it('names only an active colleague of the same role, for days ahead, one at a ti
       expect((await stranger.get(`/api/v1/users/${id}/${path}`)).status).toBe(404);
   expect((await stranger.post(pathOf(manager), naming)).status).toBe(404);
   expect((await vendor.post(pathOf(vendor), naming)).status).toBe(403);
-  expect((await admin.post(pathOf(vendor), naming)).problem.errors).toHaveProperty('user_id');
+  expect((await admin.post(pathOf(vendor), naming)).problem.errors).toEqual({
+    user_id: ['Замещение назначают менеджеру, безопасности и аудиту'],
+  });
   await server.services.pool.query('update users set company_id = $1 where id = $2', [
     vendor.user.companyId,
     stranger.id,
   ]);
   const who = must<DeputyCandidate[]>(await manager.get(`/api/v1/users/${manager.id}/deputy-candidates`));
   expect(who.map(({ id }) => id)).toContain(deputy.id);
-  for (const userId of [manager.id, security.id, vendor.id, stranger.id]) {
+  for (const [userId, text] of [
+    [manager.id, 'Замещать должен другой сотрудник'],
+    [security.id, 'Замещать может действующий сотрудник с той же ролью'],
+    [vendor.id, 'Сотрудник компании-участника не замещает организатора'],
+    [stranger.id, 'Сотрудник компании-участника не замещает организатора'],
+  ] as const) {
     expect(who.map(({ id }) => id)).not.toContain(userId);
-    expect((await manager.post(pathOf(manager), { ...naming, userId })).problem.errors).toHaveProperty(
-      'user_id',
-    );
+    expect((await manager.post(pathOf(manager), { ...naming, userId })).problem.errors).toEqual({
+      user_id: [text],
+    });
   }
   await server.services.pool.query('update users set company_id = null where id = $1', [stranger.id]);
-  for (const [from, to] of [
-    [day(2), day(1)],
-    [day(-3), day(-1)],
-    [day(0), day(400)],
-  ])
-    expect((await manager.post(pathOf(manager), { ...naming, from, to })).problem.errors).toHaveProperty(
-      'to',
-    );
+  for (const [from, to, text] of [
+    [2, 1, 'Последний день не раньше первого'],
+    [-3, -1, 'Замещение должно заканчиваться сегодня или позже'],
+    [0, 366, 'Не больше года'],
+  ] as const) {
+    const refused = await manager.post(pathOf(manager), { ...naming, from: day(from), to: day(to) });
+    expect(refused.problem.errors).toEqual({ to: [text] });
+  }
 });
 
 it('has days of its own: nobody else is named for any of them, before and after them somebody may be', async () => {
@@ -90,13 +97,17 @@ it('has days of its own: nobody else is named for any of them, before and after 
     [6, 7],
     [1, 20],
   ] as const)
-    expect((await name(from, to)).problem.errors).toHaveProperty('from');
+    expect((await name(from, to)).problem.errors).toEqual({ from: ['В эти дни замещение уже назначено'] });
   made.push(must<DeputyRecord>(await name(10, 12), 201), must<DeputyRecord>(await name(2, 4), 201));
   // Who was to stand is told that it is over, and the log says whose days they were.
   for (const { id } of made) expect((await stranger.delete(`/api/v1/deputies/${id}`)).status).toBe(404);
   const before = (await told(colleague)).length;
   for (const { id } of made) expect((await security.delete(`/api/v1/deputies/${id}`)).status).toBe(204);
-  expect((await told(colleague)).length).toBe(before + made.length);
+  const after = await told(colleague);
+  expect(after.length).toBe(before + made.length);
+  expect(after[0]).toBe(
+    `Замещение отменено. ${security.user.name}: вы больше не замещаете ${accusative(security.user.name)}.`,
+  );
   expect(await told(security)).toEqual([]);
   const { rows } = await server.services.pool.query(
     `select payload::jsonb -> 'deputy' as deputy from history where model = 'user' and model_id = $1 and event = 'user.deputyEnded'`,
@@ -119,7 +130,10 @@ it('does the absent one’s work as the law lets the owner, and the history says
   expect(must<ProfileRecord>(await deputy.get('/api/v1/profile')).standsFor).toEqual([
     { id: manager.id, accusative: 'Иванову И. И.', until: day(3) },
   ]);
-  expect((await told(deputy))[0]).toContain('Вы замещаете Иванову И. И.');
+  const [first, last] = [day(-1), day(3)].map((one) => one.split('-').toReversed().join('.'));
+  expect((await told(deputy))[0]).toBe(
+    `Вы замещаете Иванову И. И. с ${first} по ${last}. ${admin.user.name}: в эти дни процедуры и уведомления доступны и вам.`,
+  );
   await server.settle();
   const letters = await Promise.all(server.letters().map((text) => new PostalMime().parse(text)));
   // Initials end no sentence.
@@ -140,7 +154,7 @@ it('does the absent one’s work as the law lets the owner, and the history says
   must(await deputy.post(`/api/v1/lots/${id}/step-to-applications`));
   // A question to the owner is told to both, to the deputy as a copy.
   must(await vendor.post(`/api/v1/lots/${id}/questions`, { text: 'Какое давление?' }), 201);
-  const copy = (await told(deputy)).find((text) => text.includes('замещая Иванову И. И.'));
+  const copy = (await told(deputy)).find((text) => text.includes('Вы получили это, замещая Иванову И. И.'));
   expect(copy).toBeDefined();
   expect((await told(manager)).some((text) => copy!.startsWith(text))).toBe(true);
   expect((await told(stranger)).filter((text) => text.includes('замещая'))).toEqual([]);

@@ -33,6 +33,7 @@ afterAll(() => server?.close());
 const rehearsal = async (query = '') =>
   must<RoundRehearsal>(await manager.get(`/api/v1/lots/${lotId}/round/rehearsal${query}`));
 const protocol = () => `/api/v1/lots/${lotId}/protocol/round`;
+const protocols = async () => must<Lot>(await manager.get(`/api/v1/lots/${lotId}`)).protocols;
 const picture = async (who = manager) =>
   must<RoundPicture | null>(await who.get(`/api/v1/lots/${lotId}/round/picture`));
 
@@ -98,6 +99,7 @@ it('of a running round nothing moves in either, whatever is set; then its whole 
   expect(own!.moves.map(({ total }) => total)).toEqual(['4030.75', '3866.25']);
 
   expect((await manager.get(protocol())).problem.errors?.status).toEqual([protocolTexts.noRound]);
+  expect(await protocols()).not.toContain('round');
 
   await passRound(server, lotId);
   await server.tick('lot-deadlines');
@@ -158,4 +160,8 @@ it('of an annulled round nothing is ever told', async () => {
   // And so the lot says that there is a paper.
   const { round } = must<Lot>(await manager.get(`/api/v1/lots/${lotId}`));
   expect(round).toMatchObject({ number: 2, hasCounted: true });
+  expect(await protocols()).toContain('round');
+  const annulAll = `update rounds set annulled_at = ended_at where lot_id = $1`;
+  await server.services.pool.query(annulAll, [lotId]);
+  expect(await protocols()).not.toContain('round');
 });

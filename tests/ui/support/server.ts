@@ -70,3 +70,15 @@ export function held<T>(): { promise: Promise<T>; release: (value: T) => void } 
   });
   return { promise, release };
 }
+
+/** Of `total` rows the page that the query names. */
+export function pageOf(url: URL, total: number, row: (id: number) => object) {
+  const page = Number(url.searchParams.get('page'));
+  const perPage = Number(url.searchParams.get('per_page'));
+  const ids = Array.from({ length: total }, (_, index) => index + 1).slice(
+    (page - 1) * perPage,
+    page * perPage,
+  );
+  const lastPage = Math.ceil(total / perPage);
+  return { data: ids.map(row), meta: { page, perPage, total, lastPage, totalIsExact: true } };
+}
