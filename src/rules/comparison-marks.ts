@@ -4,7 +4,6 @@
  */
 import { compare, divide, isZero, multiply, subtract } from './decimal.ts';
 import { groupDigits } from './digits.ts';
-import { median } from './median.ts';
 
 const TENTHS = 1;
 
@@ -35,11 +34,7 @@ const OUTLIER_PERCENT = '40';
 /** Of two prices neither is the odd one. */
 const LEAST_PRICES = 3;
 
-/** Farther from the item's median than 40 %, either way, among at least three. */
-export const isOutlier = (value: string, prices: readonly string[]): boolean =>
-  isFarFrom(value, median(prices), prices.length);
-
-/** The same where the median of so many prices is known. */
+/** Farther from the median than 40 %, either way, among at least three prices. */
 export function isFarFrom(value: string, middle: string | null, count: number): boolean {
   if (count < LEAST_PRICES) return false;
   const percent = deviation(value, middle);

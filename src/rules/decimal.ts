@@ -25,8 +25,6 @@ export type DecimalBounds = { readonly precision: number; readonly scale: number
 export const QUANTITY_BOUNDS: DecimalBounds = { precision: 18, scale: 6 };
 /** numeric(20,2) */
 export const MONEY_BOUNDS: DecimalBounds = { precision: 20, scale: 2 };
-/** numeric(5,2): shares, weights, scores and steps in per cent */
-export const PERCENT_BOUNDS: DecimalBounds = { precision: 5, scale: 2 };
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** Digits that a double carries for certain; what a spreadsheet shows of a number cell. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortCompanyName } from '../../src/rules/company-name.ts';
-import { deviation, heatStep, isOutlier } from '../../src/rules/comparison-marks.ts';
+import { deviation, heatStep, isFarFrom } from '../../src/rules/comparison-marks.ts';
 import { median } from '../../src/rules/median.ts';
 
 describe('a price among those for its item', () => {
@@ -37,6 +37,7 @@ describe('a price among those for its item', () => {
   });
 
   it('is the odd one past 40 % from the median, among three or more', () => {
+    const isOutlier = (price: string, all: readonly string[]) => isFarFrom(price, median(all), all.length);
     const prices = ['4290', '4385', '4610', '4498.53', '6940', '4470'];
     expect(prices.filter((price) => isOutlier(price, prices))).toEqual(['6940']);
     expect(isOutlier('50', ['50', '100', '100'])).toBe(true);

@@ -60,9 +60,10 @@ describe('decimal strings', () => {
     expect(decimal.fitsBounds('12.101', decimal.MONEY_BOUNDS)).toBe(false);
     expect(decimal.fitsBounds('-999999999999999999.99', decimal.MONEY_BOUNDS)).toBe(true);
     expect(decimal.fitsBounds('1000000000000000000', decimal.MONEY_BOUNDS)).toBe(false);
-    expect(decimal.fitsBounds('999.99', decimal.PERCENT_BOUNDS)).toBe(true);
-    expect(decimal.fitsBounds('1000', decimal.PERCENT_BOUNDS)).toBe(false);
-    expect(decimal.fitsBounds('0.001', decimal.PERCENT_BOUNDS)).toBe(false);
+    const percent = { precision: 5, scale: 2 };
+    expect(decimal.fitsBounds('999.99', percent)).toBe(true);
+    expect(decimal.fitsBounds('1000', percent)).toBe(false);
+    expect(decimal.fitsBounds('0.001', percent)).toBe(false);
     expect(decimal.fitsBounds('0.99', { precision: 2, scale: 2 })).toBe(true);
     expect(decimal.fitsBounds('1.00', { precision: 2, scale: 2 })).toBe(false);
   });

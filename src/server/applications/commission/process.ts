@@ -267,9 +267,3 @@ async function trialOf(
   const commission = commissionOf({ threshold, custodians: [...named] });
   return seal(commission, trialPurpose(lotId), trialContent(lotId));
 }
-
-/** The row after a step. */
-export const commissionAfter = (
-  { subject }: Pick<CommissionStep, 'subject'>,
-  columns: Partial<CommissionRow>,
-): CommissionRow => ({ ...subject.row, ...columns }) as CommissionRow;

@@ -25,7 +25,6 @@ export const custodianKeys = pgTable(
     index('custodian_keys_user').on(table.userId, table.id.desc()),
   ],
 );
-export type CustodianKeyRow = typeof custodianKeys.$inferSelect;
 
 /** As he was named: with the name and the key of that day. */
 export interface CustodianOfLot {

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { webhooks as calls } from '../../../api/calls/webhooks.ts';
-import type { Webhook, WebhookDelivery } from '../../../api/records/webhook.ts';
+import type { Webhook } from '../../../api/records/webhook.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { byValues, filtered, type Filters } from '../../platform/list/filters.ts';
@@ -52,13 +52,4 @@ export function deliveriesOf(db: Db, webhookId: number, query: Query) {
       return rows.map(presentDelivery);
     },
   });
-}
-
-export async function deliveryOf(db: Db | Tx, webhookId: number, id: number): Promise<WebhookDelivery> {
-  const [row] = await db
-    .select()
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id)));
-  if (!row) throw notFound();
-  return presentDelivery(row);
 }
