@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+// How one comes to a company: the address is confirmed, an invitation's letter is opened, access is asked for.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ProfileRecord } from '../../src/api/records/user.ts';
+import { SignIn } from '../../src/ui/app/layouts/sign-in.tsx';
+import { queryClient } from '../../src/ui/data/query-client.ts';
+import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
+import { InvitedAddress } from '../../src/ui/features/company/profile/invited-address.tsx';
+import VerifiedEmail from '../../src/ui/pages/public/verified-email-page.tsx';
+import { AT, button, user } from './support/account.ts';
+import { serve } from './support/server.ts';
+import { changes, dialogOf, putAway, show } from './support/show.tsx';
+
+let person: ReturnType<typeof userEvent.setup>;
+beforeEach(() => {
+  person = userEvent.setup();
+});
+afterEach(putAway);
+
+test('a refused request for access says who refused, why and what to do; a new request takes its place', async () => {
+  let own: object | null = null;
+  const refusal = {
+    companyTitle: 'АО «Завод»',
+    itn: '7707083893',
+    refusedAt: AT,
+    by: 'head',
+    reason: 'Не работает у нас',
+  };
+  const answers = {
+    'GET /api/v1/profile/invites': () => ({ data: [] }),
+    'GET /api/v1/profile/access-request': () => ({ data: own }),
+    'GET /api/v1/profile/access-refusal': () => ({ data: refusal }),
+  };
+  serve(answers);
+  const vendor = { ...user, role: 'vendor', emailVerified: true } as never;
+  show(<BeginCompany />, vendor);
+  await screen.findByText('В доступе к компании АО «Завод» отказано');
+  screen.getByText(
+    (_, element) =>
+      element?.tagName === 'P' && /Отказал администратор компании, .*2026/.test(element.textContent),
+  );
+  screen.getByText('Причина: Не работает у нас');
+  screen.getByText(/запросите доступ ещё раз/);
+  putAway();
+  own = { companyTitle: 'АО «Завод»', itn: '7707083893', createdAt: AT };
+  serve(answers);
+  show(<BeginCompany />, vendor);
+  await screen.findByText('Запрошен доступ к компании АО «Завод»');
+  expect(screen.queryByText(/отказано/)).toBeNull();
+});
+
+test('an ИНН copied in groups finds the company and is sent without the spaces', async () => {
+  const asked = serve({
+    'GET /api/v1/profile/access-request': () => ({ data: null }),
+    'GET /api/v1/profile/access-refusal': () => ({ data: null }),
+    'GET /api/v1/profile/invites': () => ({ data: [] }),
+    'GET /api/v1/companies/search': () => ({ data: [] }),
+    'POST /api/v1/companies': () => ({ data: {} }),
+    'GET /api/v1/profile': () => ({ data: user }),
+  });
+  show(<BeginCompany />, { ...user, role: 'vendor' });
+  await person.type(await screen.findByLabelText(/^ИНН/), '77 0708 3893');
+  await screen.findByText(/В реестре такой ИНН не найден/);
+  const press = await button('Создать профиль');
+  await person.click(press);
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([['POST', '/api/v1/companies', { itn: '7707083893', isResident: true }]]),
+  );
+  // Who is here is read anew, and the next test's is another.
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+});
+
+test('who has confirmed the address is told what comes next: joining a company, its profile, or nothing', async () => {
+  const profiles: [Partial<ProfileRecord>, RegExp][] = [
+    [{ company: null }, /дождитесь ответа на запрос доступа или укажите ИНН/],
+    [{ company: { id: 1, moderationStatus: 'unverified' } as never }, /заполнить профиль компании/],
+    [{ company: { id: 1, moderationStatus: 'verified' } as never }, /доступны все возможности/],
+  ];
+  for (const [over, text] of profiles) {
+    const vendor = { ...user, role: 'vendor', ...over } as ProfileRecord;
+    serve({ 'GET /api/v1/profile': () => ({ data: vendor }) });
+    show(<VerifiedEmail />, vendor, '/verified-email');
+    await screen.findByText(text);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    putAway();
+  }
+});
+
+test('an old link of a letter asks nothing of who has confirmed the address, and of a guest only to come in', async () => {
+  const told: [Partial<ProfileRecord> | null, RegExp, string][] = [
+    [user as never, /подтверждён, делать ничего не нужно/, 'Продолжить'],
+    [{ ...user, emailVerifiedAt: null } as never, /Запросите новое письмо/, 'Запросить новое письмо'],
+    [null, /если адрес ещё не подтверждён, там можно запросить/, 'Войти'],
+  ];
+  for (const [who, text, way] of told) {
+    serve({ 'GET /api/v1/profile': () => ({ data: who }) });
+    show(<VerifiedEmail />, who, '/verified-email?invalid=1');
+    await screen.findByText(text);
+    screen.getByText(way);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    putAway();
+  }
+});
+
+test('the letter of an invitation opens the registration with its address; who is signed in is asked for nothing', async () => {
+  const address = '/?invitation=abc&email=orlov%40demo.test&tender=11';
+  serve({});
+  show(<SignIn />, { ...user, role: 'vendor' } as never, address);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  putAway();
+  serve({});
+  show(<SignIn />, null, address);
+  const dialog = await dialogOf('Регистрация поставщика');
+  dialog.getByText(/Вы пришли по приглашению/);
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).value).toBe('orlov@demo.test');
+  const { signInActor } = await import('../../src/ui/actors/sign-in.ts');
+  expect(signInActor.getSnapshot().context.returnTo).toBe('/tender-11');
+});
+
+test('the letter of a company’s invitation, opened by whom it is not for or who acts for another, says whose it is and what to do', async () => {
+  const own = { ...user, role: 'vendor', company: { id: 3, title: 'ООО «Насосы»' } } as never;
+  const invite = { id: 8, companyTitle: 'АО «Завод»', itn: '1', role: 'submitter', invitedBy: null };
+  let invites: object[] = [invite];
+  const asked = serve({
+    'GET /api/v1/profile/invites': () => ({ data: invites }),
+    'DELETE /api/v1/profile/invites/8': () => {
+      invites = [];
+      return { data: null };
+    },
+  });
+  show(<InvitedAddress address="other@company.test" />, own);
+  expect(screen.getByText('Это приглашение не вам').parentElement!.textContent).toContain(
+    `отправлено на other@company.test, а вы вошли как ${user.email}`,
+  );
+  expect(screen.getByRole('button', { name: 'Выйти' })).toBeDefined();
+  expect(asked).toEqual([]);
+  putAway();
+  show(<InvitedAddress address="<b>no address</b>" />, own);
+  expect(screen.queryByText(/приглашение/i)).toBeNull();
+  putAway();
+
+  serve({
+    'GET /api/v1/profile/invites': () => ({ data: invites }),
+    'DELETE /api/v1/profile/invites/8': () => {
+      invites = [];
+      return { data: null };
+    },
+  });
+  show(<InvitedAddress address={user.email!.toUpperCase()} />, own);
+  const told = (await screen.findByText('Вас приглашают в компанию АО «Завод»')).parentElement!;
+  expect(told.textContent).toContain('Принять его нельзя, пока вы действуете от имени компании ООО «Насосы»');
+  await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }));
+  await screen.findByText('Вы действуете от имени компании ООО «Насосы»');
+});
