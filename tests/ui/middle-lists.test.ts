@@ -8,7 +8,7 @@ import { companyColumns } from '../../src/ui/features/company/company-table.tsx'
 import { userColumns } from '../../src/ui/features/account/users/user-table.tsx';
 import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
 import { lotColumns } from '../../src/ui/features/lot/lot-columns.tsx';
-import { figureWidth, leastIn, wideEnough } from '../../src/ui/parts/table/column-widths.ts';
+import { figureWidth, leastIn, tightened, wideEnough } from '../../src/ui/parts/table/column-widths.ts';
 import type { Column } from '../../src/ui/parts/table/column.ts';
 
 /** Of 768 px, less the side menu folded, the gutters and the table's frame. */
@@ -52,7 +52,7 @@ const lists: Record<string, readonly Column<never>[]> = {
 };
 
 test.each(Object.entries(lists))('%s', (_, columns) => {
-  const kept = columns.filter(({ spare, hidden }) => !spare && !hidden);
+  const kept = tightened(columns).filter(({ spare, hidden }) => !spare && !hidden);
   expect(kept.length).toBeGreaterThan(2);
   expect(kept.reduce((sum, column) => sum + leastIn(column, {}), 0)).toBeLessThanOrEqual(ROOM);
 });

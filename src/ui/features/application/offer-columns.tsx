@@ -101,7 +101,7 @@ export function offerColumns(
       header: 'Позиция',
       leads: true,
       width: 260,
-      least: 150,
+      leastTight: 150,
       sort: true,
       value: (o) => o.order.name,
       cell: (o) => (
@@ -115,7 +115,7 @@ export function offerColumns(
       id: 'approvedByCustomer',
       header: 'Согласовано заказчиком',
       width: decision?.width ?? 132,
-      ...(!decision && { least: 120, spare: 1 }),
+      ...(!decision && { leastTight: 124, spare: 1 }),
       sort: true,
       value: approvalText,
       drawn: decision !== undefined,
@@ -218,7 +218,7 @@ export function offerColumns(
     {
       id: 'actions',
       header: 'Действия',
-      width: 84,
+      width: 82,
       drawn: true,
       value: () => '',
       cell: (o) => <OfferActions offer={o} mayArchive={mayArchive} isUnstored={isUnstored} />,
