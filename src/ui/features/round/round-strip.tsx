@@ -37,7 +37,10 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
         <Timer endsAt={endsAt}>
           {hasExtensions && (
             <span className="sm:hidden">
-              {' · '}+{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
+              {' · '}
+              <span className="whitespace-nowrap">
+                +{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
+              </span>
             </span>
           )}
         </Timer>
