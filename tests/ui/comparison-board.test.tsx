@@ -180,6 +180,7 @@ test('totals of twelve digits have columns in which they stand whole', async () 
 
 test('one column a vendor; each price beside the best, and beside whom one chooses', async () => {
   await show(() => tableOf(2, 6));
+  screen.getByRole('heading', { name: 'Конкурентный лист' });
   const heads = within(grid()).getAllByRole('columnheader', { name: /Участник/ });
   expect(heads).toHaveLength(6);
   expect(at(0, 0).textContent).toBe('100,00лучшая');

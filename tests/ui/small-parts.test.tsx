@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What the least of the parts say of themselves: closed, busy, chosen, late.
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { EllipsisVertical } from 'lucide-react';
 import { readFileSync } from 'node:fs';
 import { useState, type ReactNode } from 'react';
@@ -107,11 +107,16 @@ test('Ctrl+Enter in a dialog presses what it is there for, once it was read, and
     clock.mockReturnValue(0);
     render(asked(danger ? 'Удалить?' : 'Подать?', danger));
     const dialog = await screen.findByRole('dialog');
-    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    // Where nothing is filled in its button is at hand at once, but never one that takes something away.
+    const beginning = danger ? dialog : within(dialog).getByRole('button', { name: 'Продолжить' });
+    await waitFor(() => expect(document.activeElement).toBe(beginning));
     press({});
+    // The key that opened it, pressed twice or held, presses nothing here; pressed anew it does as any button's.
+    const isLeft = [press({ ctrlKey: false })];
     clock.mockReturnValue(1_000);
     press({ repeat: true });
-    press({ ctrlKey: false });
+    isLeft.push(press({ ctrlKey: false, repeat: true }), press({ ctrlKey: false }));
+    expect(isLeft).toEqual(danger ? [true, true, true] : [false, false, true]);
     expect(pressed).toEqual(danger ? ['Подать?'] : []);
     press({});
     cleanup();

@@ -1,5 +1,6 @@
 // How long it is until a moment in words, and which of its steps stands in its head.
 import { expect, test } from 'vitest';
+import { spokenLeft } from '../../src/ui/parts/feedback/countdown.tsx';
 import { stepInSight } from '../../src/ui/parts/steps/primary-step.ts';
 import {
   overdue,
@@ -31,6 +32,18 @@ test('the nearer the end, the smaller the unit', () => {
     'только что',
   ]);
   expect([0, 5 * MINUTE, 5 * HOUR, 7 * HOUR].map(urgencyOf)).toEqual(['over', 'last', 'soon', 'plain']);
+});
+
+test('the last ten minutes are said by the minute, the verb as the number has it, and the end in its own words', () => {
+  const said = (ms: number) => plain(spokenLeft(ms, 'Приём завершён'));
+  expect([11 * MINUTE, 10 * MINUTE, 90_000, MINUTE, 1, 0].map(said)).toEqual([
+    '',
+    'Осталось 10 минут',
+    'Осталось 2 минуты',
+    'Осталась 1 минута',
+    'Осталась 1 минута',
+    'Приём завершён',
+  ]);
 });
 
 test('in the head of a lot stands the step that leads on, closed too; while a clock is waited for, what moves it', () => {

@@ -12,6 +12,7 @@ import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { figureWidth } from '../../parts/table/column-widths.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
+import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
@@ -214,14 +215,17 @@ function MarkBox({ application }: { application: ApplicationListed }) {
   // Shown at once; the answer, or a refusal, sets it right.
   const marked = mark.busy ? !application.isRepeating : application.isRepeating;
   return (
-    <label className="inline-flex items-center gap-2">
-      <Checkbox
-        aria-label={`Отметить для переторжки: ${application.vendor.title}`}
-        value={marked}
-        onChange={(wanted) =>
-          !mark.busy && mark.run({ params: { id: application.id }, body: { marked: wanted } })
-        }
-      />
+    // A paper has the mark's word and nothing to press.
+    <label className={cx('inline-flex items-center gap-2', !marked && 'print:hidden')}>
+      <span className="inline-flex print:hidden">
+        <Checkbox
+          aria-label={`Отметить для переторжки: ${application.vendor.title}`}
+          value={marked}
+          onChange={(wanted) =>
+            !mark.busy && mark.run({ params: { id: application.id }, body: { marked: wanted } })
+          }
+        />
+      </span>
       {marked ? 'Отмечена' : 'Отметить'}
     </label>
   );

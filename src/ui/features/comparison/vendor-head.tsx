@@ -94,7 +94,7 @@ export function VendorHead(props: VendorHeadProps) {
           ) : (
             <>
               {total.text}
-              <span className="hidden text-2xs font-normal text-ink-soft @min-[112px]/head:inline">
+              <span className="hidden text-2xs font-normal text-ink-soft @min-[112px]/head:inline print:inline">
                 {' '}
                 {total.unit}
               </span>

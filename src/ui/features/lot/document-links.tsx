@@ -19,7 +19,7 @@ export function DocumentLinks({ name, urlOf, children }: DocumentLinksProps) {
       <FileDown className="size-4 text-ink-soft" aria-hidden />
       <span className="min-w-0 flex-1 basis-52">{name}</span>
       {/* The words are small; a finger is not. */}
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-7 max-sm:grow">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-7 max-sm:grow print:hidden">
         <a
           className={LINK}
           href={urlOf('pdf')}

@@ -32,12 +32,15 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
   const { extensionMinutes, extensionLimit, extensionsUsed } = round;
   const hasExtensions = extensionMinutes > 0 && extensionLimit > 0;
   return (
-    <div className="sticky top-0 z-[5] flex min-h-16 flex-wrap items-center gap-x-4 wide:gap-x-7 max-sm:min-h-12 gap-y-2 border-b border-line bg-surface px-4 py-2 max-sm:py-1 sm:px-6">
+    <div className="sticky top-0 z-[5] flex min-h-16 flex-wrap items-center gap-x-4 wide:gap-x-7 max-sm:min-h-12 max-sm:flex-nowrap gap-y-2 border-b border-line bg-surface px-4 py-2 max-sm:py-1 sm:px-6">
       {isRunning ? (
         <Timer endsAt={endsAt}>
           {hasExtensions && (
             <span className="sm:hidden">
-              {' · '}+{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
+              {' · '}
+              <span className="whitespace-nowrap">
+                +{extensionMinutes}&nbsp;мин {extensionsUsed} из {extensionLimit}
+              </span>
             </span>
           )}
         </Timer>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { clarifications } from '../../../api/calls/clarifications.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
+import { TwoLines } from '../../parts/text/two-lines.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { useLive } from '../../data/use-live.ts';
 import {
@@ -17,9 +18,14 @@ const columns = [
   {
     ...lot,
     cell: (row: ClarificationRow) => (
-      <Link className="link" to={tenderPath(row.lot.id)}>
-        {lot.value(row)}
-      </Link>
+      <TwoLines
+        text={
+          <Link className="link" to={tenderPath(row.lot.id)}>
+            {row.lot.title}
+          </Link>
+        }
+        note={`№ ${row.lot.number}`}
+      />
     ),
   },
   status,

@@ -53,6 +53,7 @@ export default function Page() {
         </div>
         <ChipSelect
           label="Состояние вопроса"
+          className="md:[&>select]:max-w-60"
           value={state.filters.status ?? ''}
           options={options}
           onChange={(value) => state.setFilter('status', value)}

@@ -116,7 +116,7 @@ function Keys() {
         {keys.map(({ key, since }) => (
           <li key={key}>
             <code className="text-xs break-all">{key}</code>
-            <p className="text-ink-soft">с {formatDateTime(since)}</p>
+            <p className="mt-1 text-xs text-ink-soft">с {formatDateTime(since)}</p>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export default function Page() {
       <Stack className="gap-8!">
         {own?.map(({ id, lot }) => (
           // The round begins as under the tabs of a lot, a little over what stands above it.
-          <article key={id} aria-label={`Переторжка ${lot.number}`} className="flex min-w-0 flex-col gap-5">
+          <article key={id} aria-label={`Переторжка ${lot.number}`} className="flex min-w-0 flex-col gap-7">
             <h2 className="text-md font-semibold break-words">
               <Link className="link" to={tenderPath(lot.id, 'repeating')}>
                 № {lot.number} {lot.title}

@@ -1,7 +1,8 @@
 /**
  * The hand that opened a dialog. The second press of a double click is no answer to it: it neither dismisses the dialog nor presses
  * what has just come under the pointer. The keyboard begins where the dialog does, and Ctrl+Enter presses what it is there for: the
- * button that says so by aria-keyshortcuts, never one that takes something away.
+ * button that says so by aria-keyshortcuts, never one that takes something away. Where nothing is filled in the keyboard begins at that
+ * button, too; but the key that opened the dialog, still held or pressed twice, is no answer either.
  */
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
@@ -44,17 +45,19 @@ export function useSecondPress(
   }, [open, layer, panel]);
 }
 
+const MAIN = 'button[aria-keyshortcuts="Control+Enter"]:not(:disabled)';
 const FIELD =
   'form :is(input, textarea, select, button[aria-haspopup=listbox]):not(:disabled, [tabindex="-1"], [type=file])';
 
 /**
- * What is filled in first; nothing where nothing is, for then the dialog itself is read out. A list that is searched would open over
- * it. A finger, which Headless UI tells by itself, presses what it wants to fill.
+ * What is filled in first; else what the dialog is there for, unless that takes something away: then the dialog itself is read out.
+ * A list that is searched would open over it. A finger, which Headless UI tells by itself, presses what it wants to fill.
  */
 function beginningOf(panel: HTMLElement | null): HTMLElement | null {
   const own = panel?.querySelector<HTMLElement>('[data-autofocus]');
   const first = own ?? panel?.querySelector<HTMLElement>(FIELD);
-  return first && first.role !== 'combobox' ? first : (own ?? null);
+  if (!first) return panel?.querySelector<HTMLElement>(MAIN) ?? null;
+  return first.role === 'combobox' ? (own ?? null) : first;
 }
 
 export function useDialogKeys(open: boolean, panel: RefObject<HTMLElement | null>) {
@@ -71,6 +74,8 @@ export function useDialogKeys(open: boolean, panel: RefObject<HTMLElement | null
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, ctrlKey, metaKey, repeat, currentTarget } = event;
       const target = event.target as Element;
+      const isTooSoon = repeat || performance.now() - openedAt.current < DOUBLE_MS;
+      if (key === 'Enter' && isTooSoon && target.matches(MAIN)) event.preventDefault();
       // A form has its own.
       if (
         key !== 'Enter' ||
@@ -82,8 +87,7 @@ export function useDialogKeys(open: boolean, panel: RefObject<HTMLElement | null
       // These keys may mean something to the page behind.
       event.preventDefault();
       event.stopPropagation();
-      if (repeat || performance.now() - openedAt.current < DOUBLE_MS) return;
-      panel.current?.querySelector<HTMLElement>('button[aria-keyshortcuts="Control+Enter"]')?.click();
+      if (!isTooSoon) panel.current?.querySelector<HTMLElement>(MAIN)?.click();
     },
   };
 }

@@ -24,7 +24,8 @@ export function formatLeft(ms: number): string {
 export function spokenLeft(ms: number, over: string): string {
   if (ms <= 0) return over;
   const minutes = Math.ceil(ms / MINUTE);
-  return minutes <= 10 ? `Осталось ${minutes}\u00A0${plural(minutes, ['минута', 'минуты', 'минут'])}` : '';
+  if (minutes > 10) return '';
+  return `${plural(minutes, ['Осталась', 'Осталось', 'Осталось'])} ${minutes}\u00A0${plural(minutes, ['минута', 'минуты', 'минут'])}`;
 }
 
 /** Less is left than this (milliseconds): amber, then red. */

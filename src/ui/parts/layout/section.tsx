@@ -27,7 +27,13 @@ export function Section({ title, count, note, beside, actions, children, flush, 
       className={cx('min-w-0 rounded-box border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <div className="flex min-h-(--block-head,2.75rem) flex-wrap items-center gap-2 px-4 py-1.5">
+        <div
+          className={cx(
+            'flex min-h-(--block-head,2.75rem) flex-wrap items-center gap-2 px-4 py-1.5',
+            // On a phone they may stand under the title, and what follows right under them.
+            Boolean(actions) && !flush && 'max-md:pb-3',
+          )}
+        >
           <div
             className={cx(
               'min-w-0 flex-1',

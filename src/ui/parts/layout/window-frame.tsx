@@ -74,6 +74,7 @@ export function WindowFrame({ label, children, least = 420, free, fill, classNam
             { visibility: 'hidden', ...(free ? {} : { maxHeight: '100dvh' }) }
       }
     >
+      <h2 className="sr-only">{label}</h2>
       {children}
     </section>
   );

@@ -34,6 +34,8 @@ interface Shown<Row> {
   width?: number;
   /** How narrow it may become; what it shows then stands in more lines. */
   least?: number;
+  /** The same in a middle-table.tsx that has no room for all: there it gives more. */
+  leastTight?: number;
   /** Gives no way: what it shows is of one piece. So is what is counted or dated, and what is pressed. */
   rigid?: boolean;
   /** What stands under the rows in this column; a phone's cards have none. */

@@ -7,7 +7,7 @@ import type { ListNames } from '../../../api/list-query.ts';
 import { useOnPaper } from '../layout/paper.ts';
 import { usePhone } from '../layout/use-media.ts';
 import { useWidth } from '../layout/use-width.ts';
-import { leastIn, wideEnough } from './column-widths.ts';
+import { leastIn, tightened, wideEnough } from './column-widths.ts';
 import { emptyColumns, type Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
@@ -50,7 +50,9 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
     const empty = props.hidesEmpty ? emptyColumns(columns, rows) : new Set();
     return beyondRoom(
       wideEnough(
-        columns.filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id)))),
+        tightened(columns).filter(
+          (column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id))),
+        ),
         rows,
       ),
       width - EDGES,
@@ -60,7 +62,7 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
     () =>
       isWhole || onPaper
         ? columns
-        : columns.map((column) =>
+        : (away.length > 0 ? tightened(columns) : columns).map((column) =>
             away.some(({ id: gone }) => gone === column.id)
               ? { ...column, hidden: true, beyond: true }
               : column,

@@ -39,7 +39,7 @@ interface Actions {
   ownId: number | null;
 }
 
-const columnsOf = (
+export const userColumns = (
   roles: readonly UserRole[],
   { edit, block, erase, ownId }: Actions,
 ): Column<UserRecord, NamesOf<typeof users.list>>[] => [
@@ -48,7 +48,7 @@ const columnsOf = (
     header: 'Пользователь',
     sort: true,
     width: 224,
-    least: 150,
+    least: 136,
     cell: (user) => (
       <>
         {user.name}
@@ -63,6 +63,9 @@ const columnsOf = (
     header: 'Роль',
     sort: true,
     width: 130,
+    least: 116,
+    // Who belongs to a company is mostly its vendor.
+    ...(roles.includes('vendor') && { spare: 2 }),
     value: (user) => roleNames[user.role],
     filter: { kind: 'select', options: roles.map((value) => ({ value, label: roleNames[value] })) },
   },
@@ -73,7 +76,6 @@ const columnsOf = (
           header: 'Компания',
           width: 200,
           least: 132,
-          spare: 1,
           value: (user: UserRecord) => user.company?.title,
         },
       ]
@@ -81,9 +83,8 @@ const columnsOf = (
   {
     id: 'phone',
     header: 'Телефон',
-    width: 164,
+    width: 152,
     rigid: true,
-    spare: 2,
     value: (user) => (user.phone ? formatPhone(user.phone) : null),
   },
   {
@@ -91,6 +92,8 @@ const columnsOf = (
     header: 'Состояние',
     width: 126,
     rigid: true,
+    // The step beside it tells the same.
+    spare: 1,
     value: (user) => userStates[statusOf(user)].label,
     cell: (user) => <Badge {...userStates[statusOf(user)]} />,
     filter: {
@@ -163,7 +166,7 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
   const own = state.filters.role ? {} : { 'filter[role]': roles.join(',') };
   const list = useList(users.list, { query: { ...state.query, ...own } }, { enabled: !viewed.isPending });
   const columns = useMemo(
-    () => columnsOf(roles, { edit: setEdited, block: setAsked, erase: setErased, ownId }),
+    () => userColumns(roles, { edit: setEdited, block: setAsked, erase: setErased, ownId }),
     [roles, ownId],
   );
   const text = asked && stepText('user', stepOf(asked), userStatusOf(asked.blocked));
