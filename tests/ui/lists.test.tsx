@@ -3,12 +3,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../src/api/calls/companies.ts';
 import { USER_ROLES } from '../../src/machines/access.ts';
 import type { ListView } from '../../src/api/records/list-view.ts';
 import { listViews } from '../../src/api/calls/list-views.ts';
+import { setWay } from '../../src/ui/data/navigation.ts';
 import { keyOf } from '../../src/ui/data/use-call.ts';
 import SaveViewDialog from '../../src/ui/features/views/save-view-dialog.tsx';
 import type { ShownView } from '../../src/ui/features/views/use-view.ts';
@@ -236,6 +237,47 @@ test('a search box keeps what is typed while the list comes to follow it, also a
   rerender(box('насос ц'));
   rerender(box(''));
   expect(input.value).toBe('');
+});
+
+test('a link pressed right after the last key of a search leads to its page, however late that comes', async () => {
+  vi.useFakeTimers();
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  function List() {
+    const { filters, setFilter } = useTableState(companies.list);
+    const { search = '' } = filters;
+    return (
+      <>
+        <TextFilter label="Поиск" value={search} onChange={(text) => setFilter('search', text)} />
+        <p>Ищем: {search}</p>
+        <Link to="/card">Карточка</Link>
+        <Link to="/?sort=title">По названию</Link>
+      </>
+    );
+  }
+  let come = (_: null) => {};
+  const coming = new Promise<null>((resolve) => {
+    come = resolve;
+  });
+  const router = createMemoryRouter([
+    { path: '/', element: <List /> },
+    { path: '/card', loader: () => coming, element: <p>Это карточка</p> },
+  ]);
+  setWay(router);
+  render(<RouterProvider router={router} />);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Поиск'), { target: { value } });
+  type('насос');
+  fireEvent.click(screen.getByText('Карточка'));
+  await after(2_000);
+  expect(router.state.navigation.location?.pathname).toBe('/card');
+  // Who thinks better of it still has what was typed.
+  fireEvent.click(screen.getByText('По названию'));
+  await after(400);
+  screen.getByText('Ищем: насос');
+  type('насос центробежный');
+  fireEvent.click(screen.getByText('Карточка'));
+  await after(2_000);
+  await act(async () => come(null));
+  screen.getByText('Это карточка');
 });
 
 test('what always stands in a table of lots is not shown as a filter that could be taken off', async () => {
