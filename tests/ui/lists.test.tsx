@@ -389,6 +389,35 @@ test('a view of a list of users stands under the address; what is shown is kept 
   await list.findByRole('button', { name: 'Все' });
 });
 
+test('a colleague’s view that was kept is shown as one’s own at once, without asking for it', async () => {
+  const view = {
+    id: 1,
+    key: 'abc',
+    list: 'users',
+    name: 'Новые поставщики',
+    by: 'Петров П. П.',
+    isOwn: false,
+    filters: [],
+    sort: null,
+    columns: [],
+    isDense: false,
+    changedAt: '2026-03-05T09:00:00.000Z',
+  };
+  const asked = serve({
+    'GET /api/v1/profile': () => ({ data: null }),
+    'GET /api/v1/shared-views/abc': () => ({ data: view }),
+    'GET /api/v1/shared-views/own': () => new Promise(() => {}),
+    'GET /api/v1/users': () => ({ data: [], meta: { page: 1, perPage: 10, total: 0 } }),
+    'GET /api/v1/list-views': () => ({ data: [] }),
+    'POST /api/v1/list-views': () => ({ data: { ...view, id: 2, key: 'own', isOwn: true } }),
+  });
+  show(<UserTable id="users" label="Пользователи" roles={USER_ROLES} create="Создать" />, '/?saved=abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить себе' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }, { timeout: PATIENCE_MS }));
+  await screen.findByRole('button', { name: 'Скопировать ссылку' }, { timeout: PATIENCE_MS });
+  expect(asked.some(({ path }) => path.endsWith('/shared-views/own'))).toBe(false);
+});
+
 test('a view that was removed meanwhile is kept as a new one, under the name that was typed', async () => {
   const view = { id: 1, key: 'abc', name: 'Приём', isOwn: true } as ListView;
   const asked = serve({
