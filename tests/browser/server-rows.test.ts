@@ -114,6 +114,8 @@ test('a view of procedures is kept under a name by keys alone, opened by a colle
   await button(other, 'Сохранить себе').click();
   await button(other.getByRole('dialog'), 'Сохранить').click();
   await see(other, 'Вид сохранён');
+  // The own view is another table.
+  await button(other, 'Скопировать ссылку').waitFor();
   await button(other, 'Виды').click();
   const kept = other.getByRole('region', { name: 'Сохранённые виды' });
   await button(kept, 'Мои черновики').waitFor();

@@ -6,7 +6,7 @@ import { forgetSignIn, isSignInOpen } from '../../src/ui/actors/sign-in-door.ts'
 import { setServerTime } from '../../src/ui/data/clock.ts';
 import { loadConfig, publicConfig } from '../../src/ui/data/config.ts';
 import { endMaintenance } from '../../src/ui/data/maintenance.ts';
-import { go, setNavigate, setPreload } from '../../src/ui/data/navigation.ts';
+import { go, setNavigate, setPreload, setWay } from '../../src/ui/data/navigation.ts';
 import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { noteBack } from '../../src/ui/data/reach.ts';
@@ -39,6 +39,7 @@ afterEach(async () => {
   Reflect.deleteProperty(document, 'visibilityState');
 
   setNavigate(() => {});
+  setWay(null);
   setPreload(() => {});
   watchReads(() => {});
   onSessionEnd(() => go('/'));

@@ -3,12 +3,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companies } from '../../src/api/calls/companies.ts';
 import { USER_ROLES } from '../../src/machines/access.ts';
 import type { ListView } from '../../src/api/records/list-view.ts';
 import { listViews } from '../../src/api/calls/list-views.ts';
+import { setWay } from '../../src/ui/data/navigation.ts';
 import { keyOf } from '../../src/ui/data/use-call.ts';
 import SaveViewDialog from '../../src/ui/features/views/save-view-dialog.tsx';
 import type { ShownView } from '../../src/ui/features/views/use-view.ts';
@@ -238,6 +239,47 @@ test('a search box keeps what is typed while the list comes to follow it, also a
   expect(input.value).toBe('');
 });
 
+test('a link pressed right after the last key of a search leads to its page, however late that comes', async () => {
+  vi.useFakeTimers();
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  function List() {
+    const { filters, setFilter } = useTableState(companies.list);
+    const { search = '' } = filters;
+    return (
+      <>
+        <TextFilter label="Поиск" value={search} onChange={(text) => setFilter('search', text)} />
+        <p>Ищем: {search}</p>
+        <Link to="/card">Карточка</Link>
+        <Link to="/?sort=title">По названию</Link>
+      </>
+    );
+  }
+  let come = (_: null) => {};
+  const coming = new Promise<null>((resolve) => {
+    come = resolve;
+  });
+  const router = createMemoryRouter([
+    { path: '/', element: <List /> },
+    { path: '/card', loader: () => coming, element: <p>Это карточка</p> },
+  ]);
+  setWay(router);
+  render(<RouterProvider router={router} />);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Поиск'), { target: { value } });
+  type('насос');
+  fireEvent.click(screen.getByText('Карточка'));
+  await after(2_000);
+  expect(router.state.navigation.location?.pathname).toBe('/card');
+  // Who thinks better of it still has what was typed.
+  fireEvent.click(screen.getByText('По названию'));
+  await after(400);
+  screen.getByText('Ищем: насос');
+  type('насос центробежный');
+  fireEvent.click(screen.getByText('Карточка'));
+  await after(2_000);
+  await act(async () => come(null));
+  screen.getByText('Это карточка');
+});
+
 test('what always stands in a table of lots is not shown as a filter that could be taken off', async () => {
   const meta = { page: 1, perPage: 25, total: 0, lastPage: 1, totalIsExact: true };
   serve({
@@ -345,6 +387,35 @@ test('a view of a list of users stands under the address; what is shown is kept 
   expect(list.queryAllByRole('button')).toEqual([]);
   answer({ data: [view, { ...view, id: 2, key: 'all', name: 'Все' }] });
   await list.findByRole('button', { name: 'Все' });
+});
+
+test('a colleague’s view that was kept is shown as one’s own at once, without asking for it', async () => {
+  const view = {
+    id: 1,
+    key: 'abc',
+    list: 'users',
+    name: 'Новые поставщики',
+    by: 'Петров П. П.',
+    isOwn: false,
+    filters: [],
+    sort: null,
+    columns: [],
+    isDense: false,
+    changedAt: '2026-03-05T09:00:00.000Z',
+  };
+  const asked = serve({
+    'GET /api/v1/profile': () => ({ data: null }),
+    'GET /api/v1/shared-views/abc': () => ({ data: view }),
+    'GET /api/v1/shared-views/own': () => new Promise(() => {}),
+    'GET /api/v1/users': () => ({ data: [], meta: { page: 1, perPage: 10, total: 0 } }),
+    'GET /api/v1/list-views': () => ({ data: [] }),
+    'POST /api/v1/list-views': () => ({ data: { ...view, id: 2, key: 'own', isOwn: true } }),
+  });
+  show(<UserTable id="users" label="Пользователи" roles={USER_ROLES} create="Создать" />, '/?saved=abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить себе' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }, { timeout: PATIENCE_MS }));
+  await screen.findByRole('button', { name: 'Скопировать ссылку' }, { timeout: PATIENCE_MS });
+  expect(asked.some(({ path }) => path.endsWith('/shared-views/own'))).toBe(false);
 });
 
 test('a view that was removed meanwhile is kept as a new one, under the name that was typed', async () => {

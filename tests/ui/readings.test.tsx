@@ -105,9 +105,34 @@ describe('a reading that is refused', () => {
       window.history.pushState(null, '', to);
     });
     serve({ [unread]: () => new Refusal(503), [profile]: () => new Refusal(503) });
+    vi.useFakeTimers();
     show(<Bell />);
-    await expect(loadVisitor()).rejects.toThrow();
-    await waitFor(() => expect(went).toEqual(['/service']));
+    const loading = expect(loadVisitor()).rejects.toThrow();
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(went).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await loading;
+    expect(went).toEqual(['/service']);
+  });
+
+  test('that the platform cannot answer for a moment is asked again, and nobody hears of it', async () => {
+    let asked = 0;
+    serve({ [profile]: () => ((asked += 1) < 3 ? new Refusal(503) : { data: null }) });
+    vi.useFakeTimers();
+    const loading = loadVisitor();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await loading).id).toBeNull();
+    expect([asked, went]).toEqual([3, []]);
+  });
+
+  test('that failed otherwise is not asked again', async () => {
+    let asked = 0;
+    serve({ [profile]: () => ((asked += 1) > 0 ? new Refusal(500) : null) });
+    vi.useFakeTimers();
+    const loading = expect(loadVisitor()).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await loading;
+    expect(asked).toBe(1);
   });
 
   test('while the platform is being mended, a page that needs to know who asks gives way to that page', async () => {
@@ -125,8 +150,11 @@ describe('a reading that is refused', () => {
       ],
       { initialEntries: ['/manager?tab=board'] },
     );
+    vi.useFakeTimers();
     show(<RouterProvider router={router} />);
-    await screen.findByText('Работы');
+    // The page of maintenance asks who is here, too.
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    screen.getByText('Работы');
     // It leads back to where it was met, once.
     expect([placeBeforeMaintenance(), placeBeforeMaintenance()]).toEqual(['/manager?tab=board', '/']);
   });

@@ -7,7 +7,7 @@ import { onSessionEnd, reactToReadProblem } from '../data/problems.ts';
 import { noteNavigation, watchBuilds } from '../actors/build-door.ts';
 import { loadConfig, publicConfig } from '../data/config.ts';
 import { reportFault, watchFaults } from '../data/faults.ts';
-import { setNavigate, setPreload } from '../data/navigation.ts';
+import { setNavigate, setPreload, setWay } from '../data/navigation.ts';
 import { queryClient, watchReads } from '../data/query-client.ts';
 import { noteFailure, onBack, watchNetwork } from '../data/reach.ts';
 import { endSession, watchTabs } from '../actors/session.ts';
@@ -38,6 +38,7 @@ if (isAuthenticated(visitor)) preloadSignedIn();
 
 const router = createRouter();
 setNavigate((to, options) => void router.navigate(to, options));
+setWay(router);
 setPreload(preload);
 
 let address = router.state.location.pathname;

@@ -9,6 +9,27 @@ export function setNavigate(next: Go) {
 
 export const go: Go = (to, options) => navigate(to, options);
 
+/** What of the router's state says where the page is and where it goes. */
+interface Way {
+  state: { location: { pathname: string }; navigation: { location?: { pathname: string } } };
+}
+
+let way: Way | null = null;
+
+export function setWay(router: Way | null) {
+  way = router;
+}
+
+/**
+ * Another page was asked for and has not come: what changes the address of this one now would call that off. For what is written there
+ * a while after it was typed; a press means what it says.
+ */
+export function isLeaving(): boolean {
+  if (way === null) return false;
+  const { location, navigation } = way.state;
+  return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
+}
+
 let load: (to: string) => void = () => {};
 
 export function setPreload(next: (to: string) => void) {

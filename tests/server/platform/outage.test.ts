@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../src/api/contract.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { isDatabaseAway } from '../../../src/server/platform/database/away.ts';
+import { readinessOf } from '../../../src/server/platform/database/readiness.ts';
 import { openDatabase, transact, type Tx } from '../../../src/server/platform/database/client.ts';
 import { s3Store } from '../../../src/server/platform/files/s3-store.ts';
 import { route } from '../../../src/server/platform/http/route.ts';
@@ -118,6 +120,45 @@ describe('the first error is told', () => {
       }),
     );
     await expect(done).rejects.toBe(error);
+  });
+});
+
+/** Less than a new connection takes while the process is held up. */
+const SHORT_MS = 500;
+const holdUp = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+describe('a database that only has much to do is not away', () => {
+  it('though a statement waits longer for its turn than a new connection may take', async () => {
+    const { pool, close } = openDatabase(server.url, () => {}, { connectWithinMs: SHORT_MS });
+    const taken: PoolClient[] = [];
+    while (taken.length < pool.options.max) taken.push(await pool.connect());
+    // Who asks whether requests may be sent here is told sooner.
+    const unready = await readinessOf(pool, SHORT_MS / 10)().catch((error: unknown) => error);
+    expect(isDatabaseAway(unready)).toBe(true);
+    const waiting = pool.query('select 1 as one');
+    await taken[0]!.query('select pg_sleep($1)', [(1.5 * SHORT_MS) / 1000]);
+    for (const client of taken) client.release();
+    expect((await waiting).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  it('though this process was held up while a connection was made', async () => {
+    const { pool, close } = openDatabase(server.url, () => {}, { connectWithinMs: SHORT_MS });
+    const asked = pool.query('select 1 as one');
+    holdUp(2 * SHORT_MS);
+    expect((await asked).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  it('but a connection that is not made in time is given up', async () => {
+    const wire = await proxyTo(server.url);
+    wire.refuse(Buffer.alloc(0), false);
+    const { pool, close } = openDatabase(wire.url, () => {}, { connectWithinMs: SHORT_MS });
+    const failed = await pool.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseAway(failed)).toBe(true);
+    expect(pool.totalCount).toBe(0);
+    await close();
+    await wire.close();
   });
 });
 

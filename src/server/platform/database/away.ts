@@ -10,10 +10,10 @@ const PROTOCOL_VIOLATION = '08P01';
 /** The server ends the session with these. */
 const ENDING = new Set(['FATAL', 'PANIC']);
 
-const SAID_BY_POOL = new Set([
-  'timeout exceeded when trying to connect',
-  'Cannot use a pool after calling end on the pool',
-]);
+/** What a pool says where all its connections stayed at work. */
+export const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+const SAID_BY_POOL = new Set([NO_CONNECTION, 'Cannot use a pool after calling end on the pool']);
 
 function isOfDatabase({ code = '', severity = '' }: DatabaseError): boolean {
   return ENDING.has(severity) || (AWAY.test(code) && code !== PROTOCOL_VIOLATION);

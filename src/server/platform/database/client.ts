@@ -15,6 +15,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const POOL_SIZE = 12;
 const LANES = 3;
+const WAIT_MS = 20_000;
 const ATTEMPTS = 5;
 /** serialization_failure and deadlock_detected. */
 const RETRIED = new Set(['40001', '40P01']);
@@ -39,7 +40,11 @@ export function openDatabase(
   onError: (error: Error) => void = () => {},
   { naming = true, isPooled = false, ...patience }: Access = {},
 ): Database {
-  const config = connectionConfig(url, patience);
+  const config = {
+    ...connectionConfig(url, patience),
+    // For its turn a statement waits as long as others may work, which says nothing of the database.
+    connectionTimeoutMillis: WAIT_MS,
+  };
   const pool = openPool({ ...config, max: POOL_SIZE, naming }, onError);
   const close = [() => pool.end()];
   if (naming && !isPooled) {

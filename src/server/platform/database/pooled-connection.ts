@@ -1,12 +1,12 @@
 // A connection of a pool: it names its statements, sends together what is asked together, and tells of what they change that this
 // process keeps in memory.
-import type { ClientConfig, CustomTypesConfig, Pool, QueryResult } from 'pg';
+import type { CustomTypesConfig, Pool, QueryResult } from 'pg';
 import { markChange, type Topic } from './commits.ts';
-import { Connection } from './connection.ts';
+import { Connection, type ConnectionConfig } from './connection.ts';
 import { Flight, type Asked, type KnownColumns } from './flight.ts';
 import { isStalePlan, knownStatement, renameStatement } from './named-statements.ts';
 
-export interface PooledConfig extends ClientConfig {
+export interface PooledConfig extends ConnectionConfig {
   /** False behind a pooler that gives each transaction another connection and knows no names. */
   naming?: boolean;
 }

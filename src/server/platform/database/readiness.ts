@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { NO_CONNECTION } from './away.ts';
 
 const CHECK_EVERY_MS = 3_000;
 /** Who asks for readiness decides in seconds where requests go. */
@@ -13,15 +14,28 @@ const WRITE = {
   query_timeout: ANSWER_WITHIN_MS,
 };
 
+/** Others may wait longer for a connection. */
+async function write(pool: Pool, withinMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(NO_CONNECTION)), withinMs);
+  });
+  try {
+    await Promise.race([pool.query(WRITE), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Whether the database takes writes; rejects with its fault. However often it is asked, it writes once in some seconds. */
-export function readinessOf(pool: Pool): () => Promise<void> {
+export function readinessOf(pool: Pool, withinMs = 2 * ANSWER_WITHIN_MS): () => Promise<void> {
   let checked: Promise<void> = Promise.resolve();
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();
     if (now - checkedAt >= CHECK_EVERY_MS) {
       checkedAt = now;
-      checked = pool.query(WRITE).then(() => {});
+      checked = write(pool, withinMs);
     }
     return checked;
   };

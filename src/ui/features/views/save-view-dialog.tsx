@@ -51,6 +51,8 @@ export default function SaveViewDialog({ list, view, content, onSaved, onClose }
       if (!kept) return NOT_STORED;
       // «Виды» never opens on what they were before.
       queryClient.removeQueries({ queryKey: keyOf(listViews.list), type: 'inactive' });
+      // Known as it is: the table is the new view's as soon as the dialog is closed, and not under the next press.
+      queryClient.setQueryData(keyOf(listViews.shared, { params: { key: kept.data.key } }), kept);
       onSaved(kept.data);
       onClose();
     },

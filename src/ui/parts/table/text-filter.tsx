@@ -1,6 +1,7 @@
 /** The search box of a list. */
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isLeaving } from '../../data/navigation.ts';
 import { TextInput } from '../form/text-input.tsx';
 
 const PAUSE_MS = 350;
@@ -31,8 +32,13 @@ export function TextFilter(props: {
     onChange(text);
   });
   useEffect(() => {
-    const timer = setTimeout(() => flush(draft), PAUSE_MS);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      // A link was pressed right after the last key: it leads to its page, or the page stays and this goes out then.
+      if (isLeaving()) return;
+      clearInterval(timer);
+      flush(draft);
+    }, PAUSE_MS);
+    return () => clearInterval(timer);
   }, [draft]);
   return (
     <span className="relative block">
