@@ -217,7 +217,9 @@ describe('a tool that takes a draft as it is stored', () => {
     await user.type(field('Примечание'), 'срочно');
     await press(user, 'Сохранить как шаблон');
     await user.click(await button('Сохранить шаблон'));
-    await waitFor(() => expect(order).toEqual([JSON.stringify({ title: 'Насосы', note: 'срочно' }), 'template']));
+    await waitFor(() =>
+      expect(order).toEqual([JSON.stringify({ title: 'Насосы', note: 'срочно' }), 'template']),
+    );
   });
 
   test('shows a vendor’s view with it, and none where it cannot be stored', async () => {

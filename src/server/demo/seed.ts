@@ -9,6 +9,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 import { seedCompanies } from './companies.ts';
 import { seedDocuments } from './documents.ts';
+import { seedOrganizer } from './organizer.ts';
 import { seedPapers } from './papers.ts';
 import { seedLots } from './lots.ts';
 import { seedRates } from './rates.ts';
@@ -18,6 +19,7 @@ type Part = [title: string, seed: (services: Services) => Promise<void>];
 
 const parts: Part[] = [
   ['пользователи', seedAccounts],
+  ['организатор', seedOrganizer],
   ['компании', seedCompanies],
   ['курсы валют', seedRates],
   ['процедуры', seedLots],

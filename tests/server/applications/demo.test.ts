@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settingKinds, type SettingKey } from '../../../src/api/records/setting.ts';
+import { readSetting } from '../../../src/server/catalogue/settings/queries.ts';
+import { demoOrganizer } from '../../../src/server/demo/organizer.ts';
 import { seedDemo } from '../../../src/server/demo/seed.ts';
 import { demoLots } from '../../../src/server/demo/lot-data.ts';
 import { lots } from '../../../src/server/lots/core/tables.ts';
@@ -23,6 +26,11 @@ it('brings every demo lot to its stage, with a chain that holds, and once', asyn
     const [lot] = await services.db.select().from(lots).where(eq(lots.title, title));
     expect([key, lot?.status]).toEqual([key, target]);
     expect(await verifyChain(services.db, `lot:${lot!.id}`)).toMatchObject({ ok: true });
+  }
+  // The buyer is a company of its own, and every value one that the settings' form would take.
+  for (const [key, value] of Object.entries(demoOrganizer)) {
+    expect(await readSetting(services.db, key as SettingKey)).toBe(value);
+    expect(settingKinds[key as SettingKey].schema.safeParse(value).error).toBeUndefined();
   }
   const before = await countRows(services, 'applications');
   expect(before).toBeGreaterThan(20);
