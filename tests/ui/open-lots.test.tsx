@@ -41,7 +41,7 @@ function show(rows: { id: number; showsEstimate: boolean; hasNone?: boolean }[],
       data: url.searchParams.get('include')?.includes('estimate')
         ? rows.map(({ id, showsEstimate, hasNone }) => ({
             id,
-            estimate: showsEstimate && !hasNone ? '412600.50' : null,
+            estimate: (hasNone ?? !showsEstimate) ? null : '412600.50',
           }))
         : rows,
       meta,
@@ -90,6 +90,13 @@ test('under the list stands what the rows in sight come to, and how many of them
   ]);
   const foot = await screen.findByText(/^3 из 3/);
   await within(foot).findByText(/^825\s201,00\s₽$/);
+  expect(foot.textContent).toMatch(/, без 1\sнеобъявленной$/);
+});
+
+test('a price that its organiser alone reads is none of the announced ones under the list', async () => {
+  show([lotOf(1, 'Бумага', { showsEstimate: true }), lotOf(2, 'Насосы', { hasNone: false })]);
+  const foot = await screen.findByText(/^2 из 2/);
+  await within(foot).findByText(/^412\s600,50\s₽$/);
   expect(foot.textContent).toMatch(/, без 1\sнеобъявленной$/);
 });
 

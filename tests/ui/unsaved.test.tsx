@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import AccessAnswer from '../../src/ui/features/company/access-answer.tsx';
 import { Ask } from '../../src/ui/features/lot/overview/question-forms.tsx';
+import { LotSteps } from '../../src/ui/features/lot/lot-steps.tsx';
 import { QuestionItem } from '../../src/ui/features/lot/overview/questions.tsx';
 import { CommentForm } from '../../src/ui/features/lot/team/comment-form.tsx';
 import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
@@ -23,6 +24,7 @@ import { toast } from '../../src/ui/data/toasts.ts';
 import { useUnsaved } from '../../src/ui/data/unsaved.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
+import { lotOf } from './support/lot.ts';
 import { held, Refusal, serve } from './support/server.ts';
 
 // What is asked in a dialog is fetched at the press: a busy machine takes its time.
@@ -77,7 +79,7 @@ function show(page: React.ReactNode) {
         </>
       ),
     },
-    { path: '/elsewhere', element: <p>Другая страница</p> },
+    { path: '*', element: <p>Другая страница</p> },
   ]);
   render(
     <QueryClientProvider client={queryClient}>
@@ -189,6 +191,55 @@ test('a record that was read anew is followed once the own values are stored', a
   await user.type(field('Примечание'), 'срочно  ');
   await user.click(await button('Сохранить'));
   await waitFor(() => expect(field('Примечание').value).toBe('срочно'));
+});
+
+describe('a tool that takes a draft as it is stored', () => {
+  const draft = lotOf({ status: 'draft', canEdit: true, updatedAt: '2026-11-20T10:00:00.000Z' });
+  const press = async (user: ReturnType<typeof userEvent.setup>, tool: string) => {
+    await user.click(await button('Другие шаги'));
+    await user.click(await screen.findByRole('menuitem', { name: tool }));
+  };
+
+  test('goes on with what has just been typed: nobody has to be asked', async () => {
+    const order: string[] = [];
+    serve({
+      'POST /api/v1/lots/1/template': () => {
+        order.push('template');
+        return { data: {} };
+      },
+    });
+    const user = show(
+      <>
+        <Terms store={async (values) => order.push(JSON.stringify(values))} />
+        <LotSteps lot={draft} isOwner />
+      </>,
+    );
+    await user.type(field('Примечание'), 'срочно');
+    await press(user, 'Сохранить как шаблон');
+    await user.click(await button('Сохранить шаблон'));
+    await waitFor(() =>
+      expect(order).toEqual([JSON.stringify({ title: 'Насосы', note: 'срочно' }), 'template']),
+    );
+  });
+
+  test('shows a vendor’s view with it, and none where it cannot be stored', async () => {
+    const stored: unknown[] = [];
+    serve({});
+    const user = show(
+      <>
+        <Terms store={async (values) => stored.push(values)} />
+        <LotSteps lot={draft} isOwner />
+      </>,
+    );
+    await user.clear(field('Название'));
+    await user.click(screen.getByRole('link', { name: 'Как увидит поставщик' }));
+    await screen.findByText('Слишком коротко');
+    expect(screen.queryByText('Другая страница')).toBeNull();
+    await user.type(field('Название'), 'Трубы');
+    await user.click(screen.getByRole('link', { name: 'Как увидит поставщик' }));
+    await screen.findByText('Другая страница');
+    expect(stored).toEqual([{ title: 'Трубы', note: '' }]);
+  });
 });
 
 describe('leaving a page', () => {

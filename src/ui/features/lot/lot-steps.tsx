@@ -1,6 +1,6 @@
 /** The steps of the lot's law that belong to the visitor: the one that comes next in sight, the others and tools in a menu. */
 import { ArrowRight, Check, Copy, Eye, LayoutTemplate, Printer, Repeat, UserRoundCog } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
@@ -20,6 +20,7 @@ import { useSend } from '../../data/use-call.ts';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
 import { primaryStep, stepInSight } from '../../parts/steps/primary-step.ts';
 import { Steps } from '../../parts/steps/steps.tsx';
+import { useUnsavedGate } from '../../parts/steps/unsaved-gate.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { savedAtText } from '../../parts/feedback/save-note.tsx';
@@ -43,6 +44,8 @@ const prolongAid = lazyPart<ProlongAidProps>(() => import('./prolong-aid.tsx'));
 
 /** Beside the step in a wide window, else in the menu. */
 const PREVIEW = 'Как увидит поставщик';
+const COPY = 'Скопировать процедуру';
+const TEMPLATE = 'Сохранить как шаблон';
 
 export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const navigate = useNavigate();
@@ -59,6 +62,21 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     pathname === tenderPath(lot.id, 'rating') &&
     new URLSearchParams(search).get('view') === 'allocation';
   const [assigning, setAssigning] = useState(false);
+  const mayPreview = isOwner && lot.canEdit && isEditable(lot.status);
+  const preview = `${tenderPath(lot.id)}?as=vendor`;
+  const tellsOfStored: Record<string, () => void> = {
+    [PREVIEW]: () => void navigate(preview),
+    [COPY]: () => void copied(),
+    [TEMPLATE]: () => setSaving(true),
+  };
+  const { pass, gate } = useUnsavedGate((tool) => tellsOfStored[tool]?.());
+  // These take the lot as it is stored: what is typed in a draft goes along, as by its publication.
+  const ofStored = (tool: string) => () => (mayPreview ? pass(tool, tool, true) : tellsOfStored[tool]?.());
+  const onPreview = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    pass(PREVIEW, PREVIEW, true);
+  };
   if (lot.asOf !== undefined || (lot.steps.length === 0 && !isOwner)) return null;
   const work = nextWork(lot);
   const isHere = work?.to === pathname;
@@ -70,8 +88,6 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const mayBeginAnew = isOwner && isCancelled(lot.status);
   const isBar = Boolean(leadsOn) || inSight !== undefined || mayBeginAnew;
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
-  const mayPreview = isOwner && lot.canEdit && isEditable(lot.status);
-  const preview = `${tenderPath(lot.id)}?as=vendor`;
   const term = termOf(lot);
   const copied = async () => {
     const { data } = await copy.send({ params: { id: lot.id }, body: {} });
@@ -84,8 +100,8 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const tools = [
     ...(isOwner
       ? [
-          ...(mayPreview ? [{ label: PREVIEW, icon: Eye, onClick: () => void navigate(preview) }] : []),
-          { label: 'Скопировать процедуру', icon: Copy, disabled: copy.busy, onClick: () => void copied() },
+          ...(mayPreview ? [{ label: PREVIEW, icon: Eye, onClick: ofStored(PREVIEW) }] : []),
+          { label: COPY, icon: Copy, disabled: copy.busy, onClick: ofStored(COPY) },
           ...(isFinished(lot.status)
             ? [
                 {
@@ -96,7 +112,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
                 },
               ]
             : []),
-          { label: 'Сохранить как шаблон', icon: LayoutTemplate, onClick: () => setSaving(true) },
+          { label: TEMPLATE, icon: LayoutTemplate, onClick: ofStored(TEMPLATE) },
           { label: 'Сменить ответственного', icon: UserRoundCog, onClick: () => setAssigning(true) },
         ]
       : []),
@@ -114,7 +130,11 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     >
       {mayPreview && <StoredAt at={Date.parse(lot.updatedAt)} />}
       {mayPreview && (
-        <Link to={preview} className={buttonClass({ size: 'bar' }, 'gap-1.5! max-wide:hidden')}>
+        <Link
+          to={preview}
+          onClick={onPreview}
+          className={buttonClass({ size: 'bar' }, 'gap-1.5! max-wide:hidden')}
+        >
           <Eye className="size-4 shrink-0" aria-hidden />
           {PREVIEW}
         </Link>
@@ -176,6 +196,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         }}
         reasonsApart
       />
+      {gate}
       {assigning && (
         <WhenWanted
           part={assignDialog}

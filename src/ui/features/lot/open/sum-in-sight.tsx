@@ -11,7 +11,8 @@ interface SumInSightProps {
 }
 
 export function SumInSight({ rows, estimates }: SumInSightProps) {
-  const known = rows.filter(({ id }) => estimates?.get(id));
+  // Its owner reads a price that is not announced, too.
+  const known = rows.filter(({ id, showsEstimate }) => showsEstimate && estimates?.get(id));
   const currencies = new Set(known.map(({ currency }) => currency));
   const [currency] = currencies;
   // Of several currencies there is no sum.
