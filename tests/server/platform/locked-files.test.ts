@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { isLockedArchive } from '../../../src/server/platform/files/archive-password.ts';
 import { expansionFault } from '../../../src/server/platform/files/expansion.ts';
 import { isLockedOffice, opensBy } from '../../../src/server/platform/files/office-password.ts';
-import { unpackLzma } from '../../../src/server/platform/files/lzma.ts';
 import { beginningOfList } from '../../../src/server/platform/files/seven-zip-list.ts';
 
 const hex = (...parts: string[]) => Buffer.from(parts.join(''), 'hex');
@@ -72,24 +71,6 @@ describe('a workbook of the old Excel', () => {
 });
 
 const kept = (name: string) => readFileSync(new URL(`../../fixtures/archives/${name}`, import.meta.url));
-
-describe('what LZMA has packed', () => {
-  const packed = kept('positions.lzma');
-  const settings = (1 * 5 + 2) * 9 + 1;
-  const length = 12_041;
-
-  it('comes back, whole or as far as it is asked for', () => {
-    expect(crc32(unpackLzma(packed, settings, length))).toBe(1_063_616_469);
-    expect(unpackLzma(packed, settings, 25).toString()).toBe('аб1. Позиция 0; ');
-  });
-
-  it('comes as far as it goes where it is broken', () => {
-    expect(unpackLzma(packed.subarray(0, 300), settings, length).length).toBeLessThan(length);
-    expect(unpackLzma(Buffer.alloc(0), settings, length)).toHaveLength(0);
-    expect(unpackLzma(packed, 225, length)).toHaveLength(0);
-    expect(unpackLzma(Buffer.alloc(200, 255), settings, length).length).toBeLessThan(length);
-  });
-});
 
 /** Of a packed list: what is told of it, from its checksum on. */
 const CHECKSUM_FROM_END = 6;

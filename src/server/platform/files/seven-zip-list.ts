@@ -1,6 +1,6 @@
 // What a 7-Zip archive says of its files at its end: by which coders they are packed, then their names (7-Zip's 7zFormat.txt).
 // A longer list is packed itself.
-import { unpackLzma } from './lzma.ts';
+import { decompress } from './lzma.mjs';
 
 const HEAD = 32;
 const PLACE_OF_LIST = 12;
@@ -16,6 +16,23 @@ export function beginningOfList(archive: Buffer): Buffer {
   const begin = HEAD + packed.begin;
   const bytes = archive.subarray(begin, begin + packed.size);
   return unpackLzma(bytes, packed.settings, Math.min(packed.unpacked, MOST_LIST_BYTES));
+}
+
+const LZMA_HEAD = 13;
+
+/** The first `length` bytes of a bare stream; nothing where it is broken. */
+function unpackLzma(packed: Buffer, settings: number, length: number): Buffer {
+  const head = Buffer.alloc(LZMA_HEAD);
+  head[0] = settings;
+  // Nothing of what is unpacked can repeat what lies further back: an archive's own word could ask for gigabytes.
+  head.writeUInt32LE(length, 1);
+  head.writeUInt32LE(length, 5);
+  try {
+    return Buffer.from(decompress(Buffer.concat([head, packed]))).subarray(0, length);
+  } catch {
+    // A broken archive tells nothing of a password.
+    return Buffer.alloc(0);
+  }
 }
 
 const PACKED_LIST = 0x17;
