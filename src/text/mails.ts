@@ -111,11 +111,11 @@ export const letters = {
       'Если это были не вы, смените пароль и сообщите в техническую поддержку.',
     ],
   }),
-  /** @param toLot whether it is to a procedure, `lot` its name where it may be told already */
+  /** @param toLot whether it is to a procedure, `lot` its name and `deadline` the end of its acceptance where they may be told already */
   invitation: (
     words: LetterWords,
     inviter: string,
-    { toLot, lot }: { toLot: boolean; lot: string | null },
+    { toLot, lot, deadline }: { toLot: boolean; lot: string | null; deadline: Instant | null },
     url: string,
     until: Instant,
   ): Letter => {
@@ -134,6 +134,7 @@ export const letters = {
             ]
           : []),
       ],
+      facts: deadline === null ? [] : [['Приём предложений до', formatDateTime(deadline)]],
       action: { label: 'Принять приглашение', url },
     };
   },

@@ -4,8 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProfileRecord } from '../../src/api/records/user.ts';
+import type { Visitor } from '../../src/machines/access.ts';
 import { SignIn } from '../../src/ui/app/layouts/sign-in.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { WhoMayApply } from '../../src/ui/features/lot/who-may-apply.tsx';
 import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
 import { InvitedAddress } from '../../src/ui/features/company/profile/invited-address.tsx';
 import VerifiedEmail from '../../src/ui/pages/public/verified-email-page.tsx';
@@ -49,6 +51,26 @@ test('a refused request for access says who refused, why and what to do; a new r
   show(<BeginCompany />, vendor);
   await screen.findByText('Запрошен доступ к компании АО «Завод»');
   expect(screen.queryByText(/отказано/)).toBeNull();
+});
+
+test('who waits for access to a company is told so on a procedure, and sent to fill no profile', async () => {
+  let own: object | null = { companyTitle: 'АО «Завод»', itn: '7707083893', createdAt: AT };
+  const answers = {
+    'GET /api/v1/profile/company': () => ({ data: null }),
+    'GET /api/v1/profile/access-request': () => ({ data: own }),
+  };
+  const visitor = { id: 7, role: 'vendor', emailVerified: true } as Visitor;
+  serve(answers);
+  show(<WhoMayApply visitor={visitor} />);
+  const link = await screen.findByRole('link', { name: 'доступ к компании АО «Завод»' });
+  expect(link.getAttribute('href')).toBe('/profile');
+  screen.getByText(/ответит компания или администратор площадки, об ответе придёт письмо/);
+  expect(screen.queryByText(/Заполните профиль/)).toBeNull();
+  putAway();
+  own = null;
+  serve(answers);
+  show(<WhoMayApply visitor={visitor} />);
+  await screen.findByRole('link', { name: /Заполните профиль компании/ });
 });
 
 test('an ИНН copied in groups finds the company and is sent without the spaces', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // Parts of a lot’s pages about its course: steps, history, calculations, signals, reasons, files.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HistoryRow } from '../../src/api/records/history-row.ts';
 import { lotReasons } from '../../src/text/reasons/lot.ts';
@@ -18,11 +20,13 @@ import { LotExport } from '../../src/ui/features/lot/exports/lot-export.tsx';
 import { lotStepFacts } from '../../src/ui/features/lot/step-facts/lot-step-facts.tsx';
 import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
 import { ratings } from '../../src/api/calls/rating.ts';
+import { setNavigate, setWay } from '../../src/ui/data/navigation.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { AT, HOUR, manager, lotOf, metaOf } from './support/lot.ts';
-import { Refusal, serve } from './support/server.ts';
+import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { held, Refusal, serve } from './support/server.ts';
 import { changes, PATIENCE, plain, putAway, show } from './support/show.tsx';
 
 let person: ReturnType<typeof userEvent.setup>;
@@ -488,4 +492,37 @@ test('publishing names the items that are wanted before the offers are in', asyn
   show(<>{lotStepFacts(lot)['lot.toApplications']}</>);
   await screen.findByText('Срок поставки раньше, чем закончится приём');
   screen.getByText('Позиции: 1, 3');
+});
+
+test('a copy that comes late takes nobody away from where they went meanwhile: it is told with the way to it', async () => {
+  for (const goes of [true, false]) {
+    const { promise, release } = held<object>();
+    serve({ 'POST /api/v1/lots/1/copy': () => promise });
+    queryClient.setQueryData(['visitor'], manager);
+    const router = createMemoryRouter([
+      { path: '/', element: <LotSteps lot={lotOf({ status: 'applications' })} isOwner /> },
+      { path: '/elsewhere', element: <p>Другая процедура</p> },
+      { path: '/tender-2', element: <p>Копия</p> },
+    ]);
+    setWay(router);
+    setNavigate((to) => void router.navigate(to));
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>,
+    );
+    await person.click(await button('Другие шаги'));
+    await person.click(await screen.findByRole('menuitem', { name: 'Скопировать процедуру' }));
+    if (goes) await act(() => router.navigate('/elsewhere'));
+    await act(async () => release({ data: { id: 2 } }));
+    await screen.findByText('Черновик создан по образцу', undefined, PATIENCE);
+    if (goes) {
+      screen.getByText('Другая процедура');
+      await person.click(await button('Открыть черновик'));
+    } else expect(screen.queryByRole('button', { name: 'Открыть черновик' })).toBeNull();
+    await screen.findByText('Копия');
+    for (const name of screen.queryAllByRole('button', { name: 'Закрыть' })) await person.click(name);
+    putAway();
+  }
 });

@@ -30,6 +30,12 @@ export function isLeaving(): boolean {
   return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
 }
 
+/** Asked of the page of this moment; what it gives tells later whether the person still stands there and goes nowhere else. */
+export function stayAt(): () => boolean {
+  const at = way?.state.location.pathname;
+  return () => way?.state.location.pathname === at && !isLeaving();
+}
+
 let load: (to: string) => void = () => {};
 
 export function setPreload(next: (to: string) => void) {

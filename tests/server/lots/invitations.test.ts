@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
+import type { Lot } from '../../../src/api/records/lot.ts';
+import { formatDateTime } from '../../../src/rules/dates.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { invitationTokenOf, lettersTo } from '../support/letters.ts';
@@ -112,6 +114,20 @@ it('those whose time is over are closed by the clock one by one, each with its r
   );
   const rows = must<Invitation[]>(await manager.get(`/api/v1/invitations?filter[lot]=${lotId}`));
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'expired']);
+});
+
+it('tells in its letter until when the procedure accepts, and of no draft', async () => {
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const { id: draftId } = await makeDraft(manager, { isOpen: false });
+  const { applicationsDeadline } = must<Lot>(await manager.get(`/api/v1/lots/${lotId}`));
+  const told = async (lot: number) => {
+    const email = `asked-${lot}@example.test`;
+    must(await manager.post('/api/v1/invitations', { lotId: lot, email, role: 'vendor' }), 201);
+    const letters = await lettersTo(server, email);
+    return letters.map(({ text }) => /Приём предложений до: (.*)/.exec(text ?? '')?.[1]);
+  };
+  expect(await told(lotId)).toEqual([formatDateTime(applicationsDeadline!)]);
+  expect(await told(draftId)).toEqual([undefined]);
 });
 
 it('is accepted no more where the intake has ended, and says so; it is still declined, and still registers', async () => {

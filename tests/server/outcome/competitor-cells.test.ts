@@ -209,8 +209,20 @@ it('tells nothing before the envelopes are open', async () => {
     vendors: [],
     prices: 0,
   });
+  const workbookOf = async (lot: number) => {
+    const { status, problem } = await manager.post(pathOf('?filter[with_competitors]=0', lot));
+    return [status, problem.errors];
+  };
+  const notYet = { status: ['Конкурентный лист составляется после вскрытия конвертов'] };
+  expect(await workbookOf(id)).toEqual([422, notYet]);
+  must(await manager.post(`/api/v1/lots/${id}/cancel`, { reason: 'Передумали' }));
+  expect(await workbookOf(id)).toEqual([
+    422,
+    { status: ['Процедура отменена: конкурентного листа у неё нет'] },
+  ]);
   const { lotId: opened } = await makeOpened(server, manager, [vendors[0]!], [['1', '2', '3']]);
   expect(must<CompetitorCells>(await manager.get(pathOf('/cells', opened))).vendors).toHaveLength(1);
   await server.services.pool.query('update lots set is_sealed = true where id = $1', [opened]);
   expect(must<CompetitorCells>(await manager.get(pathOf('/cells', opened))).vendors).toEqual([]);
+  expect(await workbookOf(opened)).toEqual([422, notYet]);
 });

@@ -10,21 +10,17 @@ import { letterWords } from '../../platform/mail/worded.ts';
 import { isActedFor } from './addressee.ts';
 import type { InvitationTypes } from './types.ts';
 
+type InvitedTo = InvitationTypes['subject']['lot'];
+
 /** Until when a published lot accepts. */
-async function calendarOf(
-  tx: Tx,
-  lot: InvitationTypes['subject']['lot'],
-  publicUrl: string,
-): Promise<{ calendar?: string }> {
-  if (!lot || !isPublished(lot.status) || lot.applicationsDeadline === null) return {};
-  const { id: lotId, number, title, applicationsDeadline } = lot;
-  const deadline = {
-    kind: 'applications',
-    at: applicationsDeadline.getTime(),
-    lotId,
-    number,
-    title,
-  } as const;
+const deadlineOf = (lot: InvitedTo): Date | null =>
+  lot && isPublished(lot.status) ? lot.applicationsDeadline : null;
+
+async function calendarOf(tx: Tx, lot: InvitedTo, publicUrl: string): Promise<{ calendar?: string }> {
+  const at = deadlineOf(lot);
+  if (!lot || at === null) return {};
+  const { id: lotId, number, title } = lot;
+  const deadline = { kind: 'applications', at: at.getTime(), lotId, number, title } as const;
   return { calendar: await deadlineFile(tx, deadline, publicUrl) };
 }
 
@@ -45,7 +41,7 @@ export const mailLink: Effect<InvitationTypes> = {
     const letter = letters.invitation(
       await letterWords.get()(tx, title === null ? 'invitation' : 'lotInvitation'),
       actor.name,
-      { toLot: lot !== null, lot: title },
+      { toLot: lot !== null, lot: title, deadline: deadlineOf(lot) },
       url,
       invitation.expiresAt,
     );

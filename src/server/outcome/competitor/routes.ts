@@ -1,6 +1,9 @@
 // Calls of the competitors' table.
 import type { FastifyInstance } from 'fastify';
 import { competitor as calls } from '../../../api/calls/competitor.ts';
+import { isCancelled, isComparing } from '../../../machines/lot-predicates.ts';
+import type { LotTableRow } from '../../lots/core/tables.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { LongAnswer, route, type Context } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffLot } from '../rating/rights.ts';
@@ -12,6 +15,16 @@ import { competitorTableOf } from './table.ts';
 
 const isOn = (text: string | undefined, unlessSaid: boolean): boolean =>
   text === undefined ? unlessSaid : text === '1' || text === 'true';
+
+const NOT_YET = 'Конкурентный лист составляется после вскрытия конвертов';
+const NONE = 'Процедура отменена: конкурентного листа у неё нет';
+
+/** A page of nothing says so itself; a workbook would be taken for the comparison. */
+function mustBeOpened({ status, isSealed }: LotTableRow): void {
+  if (isComparing(status) && !isSealed) return;
+  const why = isCancelled(status) ? NONE : NOT_YET;
+  throw invalid({ status: [why] }, why);
+}
 
 export function competitorResource(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -42,6 +55,7 @@ export function competitorResource(app: FastifyInstance, services: Services): vo
   route(app, services, calls.xlsx, async (context) => {
     const { params, query, visitor } = context;
     const lot = await staffLot(db, visitor, params.id);
+    mustBeOpened(lot);
     if (isOn(query['filter[with_competitors]'], true) && (await offersOfLot(db, lot.id)) > OFFERS_AT_ONCE)
       return longCompetitorReply(await competitorCellsOf(db, visitor, lot), visitor.id);
     return competitorReply(await tableFor(context));

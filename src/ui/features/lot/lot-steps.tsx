@@ -14,7 +14,9 @@ import {
   termOf,
 } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
+import { go, stayAt } from '../../data/navigation.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { toast } from '../../data/toasts.ts';
 import { useUnsavedScope } from '../../data/unsaved.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button, buttonClass } from '../../parts/control/button.tsx';
@@ -46,14 +48,13 @@ const prolongAid = lazyPart<ProlongAidProps>(() => import('./prolong-aid.tsx'));
 const PREVIEW = 'Как увидит поставщик';
 const COPY = 'Скопировать процедуру';
 const TEMPLATE = 'Сохранить как шаблон';
+const COPIED = 'Черновик создан по образцу';
+const REPEATED = 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»';
 
 export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const navigate = useNavigate();
-  const copy = useSend(lots.copy, { once: true, done: 'Черновик создан по образцу' });
-  const repeat = useSend(lotTemplates.repeat, {
-    once: true,
-    done: 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»',
-  });
+  const copy = useSend(lots.copy, { once: true });
+  const repeat = useSend(lotTemplates.repeat, { once: true });
   const [saving, setSaving] = useState(false);
   const { state, pathname, search } = useLocation();
   // Where the items are split the award is closed beside them, with what is left in sight.
@@ -89,14 +90,19 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const isBar = Boolean(leadsOn) || inSight !== undefined || mayBeginAnew;
   const events = lot.steps.map(({ event }) => event as EventTypeOf<'lot'>);
   const term = termOf(lot);
-  const copied = async () => {
-    const { data } = await copy.send({ params: { id: lot.id }, body: {} });
-    await navigate(tenderPath(data.id));
+  // Who went elsewhere while it was being made is told of it there.
+  const toMade = async (text: string, made: Promise<{ data: { id: number } }>) => {
+    const staysHere = stayAt();
+    const to = tenderPath((await made).data.id);
+    if (!staysHere()) toast.success(text, { action: { label: 'Открыть черновик', run: () => go(to) } });
+    else {
+      toast.success(text);
+      await navigate(to);
+    }
   };
-  const repeated = async () => {
-    const { data } = await repeat.send({ params: { id: lot.id }, body: {} });
-    await navigate(tenderPath(data.id));
-  };
+  const asked = { params: { id: lot.id }, body: {} };
+  const copied = () => toMade(COPIED, copy.send(asked));
+  const repeated = () => toMade(REPEATED, repeat.send(asked));
   const tools = [
     ...(isOwner
       ? [

@@ -1,5 +1,6 @@
 /** Why the visitor cannot apply to a lot, and what would help: to sign in, to confirm the address, to be accredited. */
 import { Link } from 'react-router-dom';
+import { accessRequests } from '../../../api/calls/access-requests.ts';
 import { companies } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { awaitsModeration } from '../../../machines/company-statuses.ts';
@@ -50,9 +51,21 @@ export function WhoMayApply({ visitor }: { visitor: Visitor }) {
 /** What is still missing before an application may be written. */
 function ProfileReadiness() {
   const company = useCall(companies.own).data?.data;
+  const request = useCall(accessRequests.own, undefined, { enabled: company === null });
   const missing = company?.missing.length ?? 0;
   if (company && awaitsModeration(company.moderationStatus))
     return <>Профиль отправлен на аккредитацию: дождитесь решения службы безопасности.</>;
+  if (company === null && request.isPending) return null;
+  if (company === null && request.data?.data)
+    return (
+      <>
+        Вы запросили{' '}
+        <Link className="link" to="/profile">
+          доступ к компании {request.data.data.companyTitle}
+        </Link>
+        : ответит компания или администратор площадки, об ответе придёт письмо.
+      </>
+    );
   return (
     <>
       <Link className="link" to="/profile">
