@@ -69,15 +69,7 @@ export async function takeStep(
   const dialog = page.getByRole('dialog').filter({ has: button(page, label) });
   await dialog.waitFor();
   await fill?.(dialog);
-  const main = button(dialog, label);
-  await (press?.(main) ?? main.click());
-  // A key so soon after the one that opened the dialog is no answer (use-second-press.ts): who sees it still stand presses again.
-  const isGone = dialog.waitFor({ state: 'hidden', timeout: STEP_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (press && !(await isGone) && (await main.isEnabled({ timeout: STEP_MS }).catch(() => false)))
-    await press(main, STEP_MS);
+  await (press?.(button(dialog, label)) ?? button(dialog, label).click());
   await dialog.waitFor({ state: 'hidden' });
 }
 

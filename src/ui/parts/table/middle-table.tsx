@@ -13,7 +13,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
 
 /** Where not all find room, those that stay give more of theirs. */
-function tightened<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+export function tightened<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return columns.map((column) =>
     column.leastTight === undefined ? column : { ...column, least: column.leastTight },
   );
