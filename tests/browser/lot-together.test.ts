@@ -130,7 +130,7 @@ test('the organiser invites a company of the registry from the lot, and an accre
   await dialog.getByRole('combobox', { name: 'Процедура' }).fill(number);
   await page.getByRole('option', { name: new RegExp(number) }).click();
   await button(dialog, 'Пригласить').click();
-  await see(page, 'Приглашение отправлено');
+  await dialog.waitFor({ state: 'hidden' });
   const invited = must<{ company: { title: string } | null }[]>(
     await manager.get(`/api/v1/invitations?filter[lot]=${id}`),
   );

@@ -110,7 +110,7 @@ test('a damaged part is asked about before anything goes; handed over once', asy
   const damaged = { ...second!, purpose: 'lot 2' };
   const asked = open(record(), [first!, damaged], { [`POST ${PATH}/shares`]: () => answer.promise });
   await openBySheet(own.secret);
-  await screen.findByText('Не открывается 1 из 2 конвертов');
+  await screen.findByText('Не открываются части: 1 из 2');
   expect(changes(asked)).toEqual([]);
   const press = screen.getByRole('button', { name: 'Передать и сообщить об этом' });
   await userEvent.click(press);

@@ -8,7 +8,8 @@ import { companyColumns } from '../../src/ui/features/company/company-table.tsx'
 import { userColumns } from '../../src/ui/features/account/users/user-table.tsx';
 import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
 import { lotColumns } from '../../src/ui/features/lot/lot-columns.tsx';
-import { figureWidth, leastIn, tightened, wideEnough } from '../../src/ui/parts/table/column-widths.ts';
+import { figureWidth, leastIn, wideEnough } from '../../src/ui/parts/table/column-widths.ts';
+import { tightened } from '../../src/ui/parts/table/middle-table.tsx';
 import type { Column } from '../../src/ui/parts/table/column.ts';
 
 /** Of 768 px, less the side menu folded, the gutters and the table's frame. */

@@ -89,7 +89,6 @@ function Trial({ commission, userId, recipient }: OwnPartProps) {
 }
 
 const CONVERTS = ['конверт', 'конверта', 'конвертов'] as const;
-const OF_CONVERTS = ['конверта', 'конвертов', 'конвертов'] as const;
 
 function Opening({ commission, userId, recipient }: OwnPartProps) {
   const { lotId, threshold, custodians } = commission;
@@ -136,7 +135,7 @@ function Opening({ commission, userId, recipient }: OwnPartProps) {
       {unopened ? (
         <Notice
           tone="warn"
-          title={`Не открывается ${faulty} из ${total} ${plural(total, OF_CONVERTS)}`}
+          title={`Не открываются части: ${faulty} из ${total}`}
           actions={
             <Button kind="danger" busy={handing.busy} onClick={() => void hand(unopened)}>
               Передать и сообщить об этом

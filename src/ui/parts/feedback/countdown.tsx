@@ -25,7 +25,7 @@ export function spokenLeft(ms: number, over: string): string {
   if (ms <= 0) return over;
   const minutes = Math.ceil(ms / MINUTE);
   if (minutes > 10) return '';
-  return `${plural(minutes, ['Осталась', 'Осталось', 'Осталось'])} ${minutes}\u00A0${plural(minutes, ['минута', 'минуты', 'минут'])}`;
+  return `${minutes === 1 ? 'Осталась' : 'Осталось'} ${minutes}\u00A0${plural(minutes, ['минута', 'минуты', 'минут'])}`;
 }
 
 /** Less is left than this (milliseconds): amber, then red. */

@@ -46,12 +46,6 @@ export const wideEnough = <Row>(
       : column,
   );
 
-/** Where not all find room, those that stay give more of theirs. */
-export const tightened = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.map((column) =>
-    column.leastTight === undefined ? column : { ...column, least: column.leastTight },
-  );
-
 /** By id: how far from the right edge a pinned column stays. */
 export type Pins = Readonly<Record<string, CSSProperties>>;
 

@@ -7,10 +7,17 @@ import type { ListNames } from '../../../api/list-query.ts';
 import { useOnPaper } from '../layout/paper.ts';
 import { usePhone } from '../layout/use-media.ts';
 import { useWidth } from '../layout/use-width.ts';
-import { leastIn, tightened, wideEnough } from './column-widths.ts';
+import { leastIn, wideEnough } from './column-widths.ts';
 import { emptyColumns, type Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
+
+/** Where not all find room, those that stay give more of theirs. */
+export function tightened<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column) =>
+    column.leastTight === undefined ? column : { ...column, least: column.leastTight },
+  );
+}
 
 /** A place narrower than that, in a middle window or beside a column of a wide one, does not hold all. */
 const MIDDLE = 1120;
