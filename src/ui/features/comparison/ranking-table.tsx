@@ -12,7 +12,6 @@ import { Checkbox } from '../../parts/form/checkbox.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { figureWidth } from '../../parts/table/column-widths.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
-import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
@@ -216,7 +215,7 @@ function MarkBox({ application }: { application: ApplicationListed }) {
   const marked = mark.busy ? !application.isRepeating : application.isRepeating;
   return (
     // A paper has the mark's word and nothing to press.
-    <label className={cx('inline-flex items-center gap-2', !marked && 'print:hidden')}>
+    <label className="inline-flex items-center gap-2">
       <span className="inline-flex print:hidden">
         <Checkbox
           aria-label={`Отметить для переторжки: ${application.vendor.title}`}
@@ -226,7 +225,16 @@ function MarkBox({ application }: { application: ApplicationListed }) {
           }
         />
       </span>
-      {marked ? 'Отмечена' : 'Отметить'}
+      {marked ? (
+        'Отмечена'
+      ) : (
+        <>
+          <span className="print:hidden">Отметить</span>
+          <span className="hidden print:inline" aria-hidden>
+            —
+          </span>
+        </>
+      )}
     </label>
   );
 }

@@ -12,7 +12,6 @@ import { TextField } from '../../parts/form/text-field.tsx';
 const SUBJECT_MAX = 150;
 const TEXT_MAX = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const ACCEPTING_MS = 10 * DAY_MS;
 const LINK = '…';
 
 const names = Object.keys(wordedLetters) as WordedLetter[];
@@ -33,8 +32,7 @@ const personOf = (name: WordedLetter): string => wordedLetters[name].fields.им
 
 function invitation(name: WordedLetter, words: LetterWords, until: Date): Letter {
   const { кто: by = '', процедура: lot = null } = wordedLetters[name].fields;
-  const deadline = lot === null ? null : new Date(until.getTime() + ACCEPTING_MS);
-  return letters.invitation(words, by, { toLot: lot !== null, lot, deadline }, LINK, until);
+  return letters.invitation(words, by, { toLot: lot !== null, lot, deadline: lot && until }, LINK, until);
 }
 
 export const LetterFields = () => names.map((name) => <OneLetter key={name} name={name} />);

@@ -8,9 +8,13 @@ export interface PriceTermProps {
   draw: (until: string) => ReactNode;
   /** Where no price runs out. */
   closed: ReactNode;
+  /** Till it is known. */
+  room: ReactNode;
 }
 
-export default function PriceTerm({ lotId, draw, closed }: PriceTermProps) {
-  const until = useCall(ahead.ofLot, { params: { id: lotId } }).data?.data.pricesUntil;
+export default function PriceTerm({ lotId, draw, closed, room }: PriceTermProps) {
+  const { data, isPending } = useCall(ahead.ofLot, { params: { id: lotId } });
+  if (isPending) return room;
+  const until = data?.data.pricesUntil;
   return until ? draw(until) : closed;
 }

@@ -211,7 +211,13 @@ function LotTerm({ lot, inLine, isStaff }: { lot: Lot; inLine: boolean; isStaff:
   );
   if (!isStaff || lot.openedAt === null) return closed;
   const draw = (end: string) => <HeadTerm until={end} what="цены до" over="Цены истекли" inLine={inLine} />;
-  return <WhenWanted part={priceTerm} wanted props={{ lotId: lot.id, draw, closed }} standIn={closed} />;
+  // Of two answers the longer has its place till it is known which: the title beside it is not cut later, nor is the wrong one told.
+  const room = (
+    <span className="invisible contents" aria-hidden>
+      {draw(until)}
+    </span>
+  );
+  return <WhenWanted part={priceTerm} wanted props={{ lotId: lot.id, draw, closed, room }} standIn={room} />;
 }
 
 function LotCounters({ lot, isStaff }: { lot: Lot; isStaff: boolean }) {

@@ -158,7 +158,7 @@ function PlaceBefore({ own: { places } }: { own: RoundOwn }) {
   if (!before || !now || before.place === null || now.place === null) return null;
   const isWorse = now.place > before.place;
   return (
-    <span className={cx('block text-xs', isWorse ? 'text-warn' : 'text-ok')}>
+    <span className={cx('block text-xs whitespace-nowrap', isWorse ? 'text-warn' : 'text-ok')}>
       {isWorse ? '↓' : '↑'} было {before.place} до {formatTime(now.at)}
     </span>
   );
