@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
-import { errorScreen, errors } from '../../src/text/errors.ts';
+import { errors } from '../../src/text/errors.ts';
+import { errorScreen } from '../../src/text/page-errors.ts';
 import { lotStates } from '../../src/text/lot-states.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';

@@ -5,7 +5,7 @@
  * free. On a phone that place is the keyboard's while one types: then they stand under the header; beside what is open
  * over the page, where theme/messages.css says.
  */
-import { toastTitles } from '../../../text/errors.ts';
+import { toastTitles } from '../../../text/page-errors.ts';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
