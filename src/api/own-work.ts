@@ -1,6 +1,5 @@
 // What a vendor's desk and rounds ask for first: the company's applications to procedures that go on, and the invitations that wait for
-// its word.
-import { liveInvitationStatuses } from '../machines/invitation-statuses.ts';
+// its word or, accepted, for its application.
 import { isRepeating, runningLotStatuses } from '../machines/lot-predicates.ts';
 import { lotStatuses } from '../machines/lot-statuses.ts';
 
@@ -15,7 +14,7 @@ export const applicationsInRound = {
   sort: '-updatedAt',
 } as const;
 
-export const liveInvitations = {
-  'filter[status]': liveInvitationStatuses.join(','),
+export const openInvitations = {
+  'filter[open]': '1',
   sort: '-sentAt',
 } as const;

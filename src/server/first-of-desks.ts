@@ -10,7 +10,7 @@ import { references } from '../api/calls/references.ts';
 import { rounds } from '../api/calls/rounds.ts';
 import { ALL_ROWS_PAGE } from '../api/list-sizes.ts';
 import { movingQuery } from '../api/moving-lots.ts';
-import { applicationsInRound, liveInvitations, runningApplications } from '../api/own-work.ts';
+import { applicationsInRound, openInvitations, runningApplications } from '../api/own-work.ts';
 import type { ProfileRecord } from '../api/records/user.ts';
 import { decidesAccess } from '../machines/access.ts';
 import type { VerificationStage } from '../machines/application-statuses.ts';
@@ -45,7 +45,7 @@ const vendor: Desk = (ask, who) =>
       ask(accessRequests.list, { query: { 'filter[companyId]': String(who.companyId) } }),
     ask(applications.list, { query: { ...runningApplications, ...allRows } }),
     ask(lots.stats),
-    ask(invitations.list, { query: { ...liveInvitations, ...allRows } }),
+    ask(invitations.list, { query: { ...openInvitations, ...allRows } }),
     ask(notifications.subscriptions),
     ask(references.lotCategories),
   ]);

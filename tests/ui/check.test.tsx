@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 // The decision of security by keys: what each chooses, what is asked for, what is sent.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lots } from '../../src/api/calls/lots.ts';
 import type { Application, ReceiptVersion } from '../../src/api/records/application.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useToasts } from '../../src/ui/data/toasts.ts';
+import { useCall } from '../../src/ui/data/use-call.ts';
 import { mayLeave, pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 import { LinksTable } from '../../src/ui/features/check/links-table.tsx';
 import { ReceiptsTable } from '../../src/ui/features/check/receipts-table.tsx';
@@ -28,9 +31,8 @@ const choices: readonly [Choice, Choice] = [
   { event: 'application.refuse', code: 'KeyR', letter: 'R', note: 'узнает причину', asks: 'Причина отказа' },
 ];
 
-function show(answer: () => unknown, closed: readonly string[] = []) {
-  queryClient.setQueryData(['visitor'], { id: 7, role: 'security', company: null });
-  const application = {
+const application = (closed: readonly string[] = []) =>
+  ({
     ...makeApplication(1, []),
     status: 'verified',
     version: 4,
@@ -41,16 +43,23 @@ function show(answer: () => unknown, closed: readonly string[] = []) {
       asks: [],
       call: '/api/v1/decide',
     })),
-  } as unknown as Application;
-  const asked = serve({ 'POST /api/v1/decide': answer });
-  const done = vi.fn<() => void>();
-  const element = <DecisionPanel application={application} choices={choices} hasNext onDone={done} />;
+  }) as unknown as Application;
+
+function draw(element: ReactNode, answer: () => unknown, others: Parameters<typeof serve>[0] = {}) {
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'security', company: null });
+  const asked = serve({ 'POST /api/v1/decide': answer, ...others });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   );
-  return { asked, done };
+  return asked;
+}
+
+function show(answer: () => unknown, closed: readonly string[] = []) {
+  const done = vi.fn<() => void>();
+  const element = <DecisionPanel application={application(closed)} choices={choices} hasNext onDone={done} />;
+  return { asked: draw(element, answer), done };
 }
 
 test('nothing is chosen beforehand; a refusal wants its reason, and the button repeats the choice', async () => {
@@ -93,6 +102,40 @@ test('what was typed while somebody else decided is told of, to be copied, once 
       action: { label: 'Скопировать введённое' },
     },
   ]);
+});
+
+test('what was sent is not told of as lost, though the desk goes before the answer is told', async () => {
+  let isDecided = false;
+  const done = vi.fn<() => void>();
+  const desk = <DecisionPanel application={application()} choices={choices} hasNext onDone={done} />;
+  const readAnew = held<object>();
+  const slower = held<object>();
+  const Page = () => {
+    useCall(lots.list);
+    const { data } = useCall(lots.read, { params: { id: 1 } });
+    return (data as { isDecided: boolean } | undefined)?.isDecided ? <p>Решено</p> : desk;
+  };
+  const decide = () => {
+    isDecided = true;
+    return { data: {} };
+  };
+  const asked = draw(<Page />, decide, {
+    'GET /api/v1/lots/1': () => (isDecided ? readAnew.promise : { isDecided }),
+    'GET /api/v1/lots': () => (isDecided ? slower.promise : { data: [] }),
+  });
+  await userEvent.keyboard('r');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Причина отказа/ }), 'дробление бизнеса');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(asked).toHaveLength(5), PATIENCE_MS);
+  // What the answer alone has changed is drawn by now.
+  await act(async () => {});
+  readAnew.release({ isDecided });
+  await screen.findByText('Решено');
+  slower.release({ data: [] });
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), PATIENCE_MS);
+  await vi.dynamicImportSettled();
+  const { result } = renderHook(() => useToasts());
+  expect(result.current.map(({ text }) => text)).not.toContain('дробление бизнеса');
 });
 
 test('a key that decides without words hands the keyboard to the choice, where the other key goes on working', async () => {

@@ -323,6 +323,28 @@ test('an invitation that has run out is not offered; one that lives is accepted 
   ]);
 });
 
+test('an accepted invitation leads to the application until there is one', async () => {
+  const rows = [1, 2].map((id) => ({
+    id,
+    status: 'accepted',
+    lotId: id,
+    lot: { id, number: `Л-${id}`, title: 'Трубы', isOfUse: true },
+    expiresAt: AT,
+  }));
+  serve({
+    'GET /api/v1/invitations': ({ url }) => {
+      expect(url.searchParams.get('filter[open]')).toBe('1');
+      return { data: rows, meta: metaOf(2) };
+    },
+    'GET /api/v2/applications': () => ({ data: [{ id: 5, lotId: 2 }], meta: metaOf(1) }),
+  });
+  show(<InvitationList />, vendor);
+  const apply = await screen.findByRole('link', { name: 'Подать заявку: Л-1' }, PATIENCE);
+  expect(apply.getAttribute('href')).toBe('/apply?lot=1');
+  expect(screen.queryByText('Л-2')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('the calendar calls a procedure by its whole number', async () => {
   const at = new Date().toISOString();
   serve({
@@ -401,6 +423,15 @@ test('a new lot begins with its name under the hands; one from a file needs the 
     'GET /api/v1/lot-templates': () => ({
       data: [
         { id: 3, name: 'Кабель', items: 2, invitees: 1, by: 'Иванова А. И.', createdAt: AT, canChange: true },
+        {
+          id: 4,
+          name: 'Насосы',
+          items: 1,
+          invitees: 0,
+          by: 'Иванова А. И.',
+          createdAt: AT,
+          canChange: false,
+        },
       ],
     }),
     'PATCH /api/v1/lot-templates/3': () => ({ data: null }),
@@ -426,6 +457,24 @@ test('a new lot begins with its name under the hands; one from a file needs the 
   await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
   await screen.findByText('Другая страница');
   expect(changes(asked)).toEqual([['POST', '/api/v1/lot-templates/3/lot', { title: 'Кабель на линию' }]]);
+});
+
+test('the only template is chosen by itself', async () => {
+  const asked = serve({
+    'GET /api/v1/lot-templates': () => ({
+      data: [
+        { id: 3, name: 'Кабель', items: 2, invitees: 0, by: 'Иванова А. И.', createdAt: AT, canChange: true },
+      ],
+    }),
+    'POST /api/v1/lot-templates/3/lot': () => ({ data: { id: 21 } }),
+  });
+  show(<NewLotDialog onClose={() => {}} />, manager);
+  const dialog = await dialogOf('Новая процедура');
+  await person.click(dialog.getByRole('radio', { name: /^По шаблону/ }));
+  await dialog.findByText(/2 позиции · Иванова А\. И\./, { selector: 'p span, p' });
+  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
+  await screen.findByText('Другая страница');
+  expect(changes(asked)).toEqual([['POST', '/api/v1/lot-templates/3/lot', {}]]);
 });
 
 test('the title of a new lot is proposed from the name of its file, the last one chosen; a typed one stays', async () => {

@@ -50,6 +50,19 @@ test('a message does what it offers once, and goes', async () => {
   expect(screen.queryByText('Удалено')).toBeNull();
 });
 
+test('the second press of a double click does not what the next message offers in the same place', async () => {
+  const run = vi.fn();
+  render(<Toaster />);
+  toast.success('Первая заявка отклонена', { action: { label: 'Отменить первую', run: () => run(1) } });
+  toast.success('Вторая заявка отклонена', { action: { label: 'Отменить вторую', run: () => run(2) } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Отменить вторую' }), { detail: 1 });
+  const first = screen.getByRole('button', { name: 'Отменить первую' });
+  fireEvent.click(first, { detail: 2 });
+  expect(run.mock.calls).toEqual([[2]]);
+  fireEvent.click(first, { detail: 1 });
+  expect(run.mock.calls).toEqual([[2], [1]]);
+});
+
 test('that the connection is lost is told until something was done after all; other faults stay', async () => {
   render(<Toaster />);
   reactToProblem(new ApiError(0, { message: 'Нет связи' }));

@@ -204,6 +204,23 @@ test('what is left is approved by one press, however often it is pressed meanwhi
   expect(posts()).toHaveLength(1);
 });
 
+test('what was left and approved at once is taken back at once, and then the mark before it', async () => {
+  const { asked, answer } = show([null, null, null]);
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('{Shift>}A{/Shift}');
+  const posts = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await waitFor(() => expect(posts()).toEqual([{ offerIds: [2, 3] }]));
+  const press = screen.getByRole('button', { name: /^Согласовать оставшиеся/ });
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(posts()).toEqual([{ offerIds: [2, 3] }, { offerIds: [2, 3], approved: null }]));
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  answer();
+  await waitFor(() => expect(sent(asked)).toHaveLength(2));
+  expect(sent(asked)[1]).toEqual([1, { approved: null, reason: null }]);
+});
+
 test('keys of the desk mean nothing while words are typed', async () => {
   const { asked } = show([null, null]);
   await userEvent.keyboard('r');

@@ -15,7 +15,7 @@ export const invitations = {
     summary: 'Приглашения: менеджер — в свои процедуры, поставщик — свои, администратор — все',
     who: ['manager', 'vendor', 'admin'],
     ...paged(invitation, {
-      filters: ['lot', 'status', 'search'],
+      filters: ['lot', 'status', 'open', 'search'],
       sorts: ['sentAt', 'status'],
       embedded: ['lot', 'company'],
     }),

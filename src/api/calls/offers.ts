@@ -113,10 +113,14 @@ export const offers = {
     method: 'POST',
     path: '/api/v1/applications/:id/approve-offers',
     tag,
-    summary: 'Согласовать предложения заявки, по которым решения ещё нет: все или ни одного',
+    summary:
+      'Согласовать предложения заявки, по которым решения ещё нет: все или ни одного. approved: null снимает согласование с названных',
     who: ['manager', 'admin'],
     only: `${buyers}, при рассмотрении`,
-    body: z.object({ offerIds: z.array(id).min(1).max(5_000) }),
+    body: z.object({
+      offerIds: z.array(id).min(1).max(5_000),
+      approved: z.literal(true).nullable().default(true),
+    }),
     reply: one(application),
   }),
   needsClarification: call({

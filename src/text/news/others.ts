@@ -87,7 +87,7 @@ export const companyNews: Record<CompanyNews, NewsEntry> = {
   'company.verified': {
     title: () => 'Компания аккредитована',
     body: (f) => `${company(f)}: аккредитация пройдена, вы можете подавать заявки.`,
-    link: () => '/profile',
+    link: () => '/vendor',
   },
   'company.rejected': {
     title: () => 'В аккредитации отказано',

@@ -51,10 +51,11 @@ export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
       const { isRefused, failure } = await takeStep(running, step);
       unanswered.current = isApiError(failure) && failure.status === 0 ? { what, key } : null;
       if (isRefused) throw failure;
+      // What is read anew may take the form away: until then what was typed into it is on its way, and no press sends it again.
+      await refresh();
     } finally {
       setBusy(false);
     }
-    await refresh();
   }
 
   return { take, busy };

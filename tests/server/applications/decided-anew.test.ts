@@ -67,6 +67,12 @@ it('all offers left are approved by one call: each in the history, none over ano
     await manager.get(`/api/v1/lots/${lotId}/logs?filter[event]=application.approveOffer`),
   );
   expect(rows).toHaveLength(3);
+  // Taken back at once, too: a rejection stands.
+  const withdrawn = await manager.post(`/api/v1/applications/${id}/approve-offers`, {
+    offerIds,
+    approved: null,
+  });
+  expect(decided(must<Application>(withdrawn))).toEqual([[null, null], [null, null], asDecided[2]]);
   expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
 });
 

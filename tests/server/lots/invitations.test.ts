@@ -42,6 +42,19 @@ it('of a company that does not exist is refused at its field, with an address be
   }
 });
 
+it('that are open: not answered yet, or accepted while the lot takes applications', async () => {
+  const vendor = await server.signIn('vendor');
+  const open = async (flag = 1) =>
+    must<Invitation[]>(await vendor.get(`/api/v1/invitations?filter[open]=${flag}`)).map(({ id }) => id);
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const { id } = await invite(lotId, vendor);
+  expect(await open()).toEqual([id]);
+  must(await vendor.post(`/api/v1/invitations/${id}/accept`));
+  expect([await open(), await open(0)]).toEqual([[id], []]);
+  must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
+  expect([await open(), await open(0)]).toEqual([[], [id]]);
+});
+
 it.each([
   ['accept', 'accepted', 'Приглашение принято'],
   ['decline', 'declined', 'Приглашение отклонено'],

@@ -67,13 +67,16 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
 
   route(app, services, calls.approveMany, async ({ params: { id }, body, visitor, actor }) => {
     const events = [...new Set(body.offerIds)].map((offerId): Approval => {
-      return { type: 'application.approveOffer', offerId, approved: true, reason: null };
+      return { type: 'application.approveOffer', offerId, approved: body.approved, reason: null };
     });
+    const before = body.approved === null ? true : null;
     await transact(db, async (tx) => {
       const locked = await applicationProcess.lock(tx, { id }, events[0]!, actor);
       // Whoever decided on one meanwhile has decided.
       const decided = new Set(
-        locked.subject.submitted?.offers.flatMap((row) => (row.approvedByCustomer === null ? [] : [row.id])),
+        locked.subject.submitted?.offers.flatMap((row) =>
+          row.approvedByCustomer === before ? [] : [row.id],
+        ),
       );
       const left = events.filter(({ offerId }) => !decided.has(offerId));
       await takeEach(tx, applicationProcess, locked, left, actor, () => [

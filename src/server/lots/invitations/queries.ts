@@ -5,12 +5,15 @@ import type { invitations as calls } from '../../../api/calls/invitations.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isOfUse } from '../../../machines/invitation.ts';
-import { admittingInvitationStatuses } from '../../../machines/invitation-statuses.ts';
+import {
+  admittingInvitationStatuses,
+  liveInvitationStatuses,
+} from '../../../machines/invitation-statuses.ts';
 import { lotStatuses, type LotStatus } from '../../../machines/lot-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
-import { byIds, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
+import { byFlag, byIds, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
 import { anywhere } from '../../platform/list/like.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { isDescending, sorted, type Sorts } from '../../platform/list/sorts.ts';
@@ -23,18 +26,22 @@ type Query = z.output<typeof calls.list.query>;
 
 const sortColumns: Sorts<Query> = { sentAt: invitations.sentAt, status: invitations.status };
 
-const filters: Filters<Query> = {
-  lot: byIds(invitations.lotId),
-  status: byValues(invitations.status),
-  search: (text) =>
-    sql`(${invitations.email} ilike ${anywhere(text)} or ${companies.title} ilike ${anywhere(text)})`,
-};
-
 const [ofUseNow, ofUseAhead] = [1, null].map((deadline) =>
   lotStatuses.filter((status) => isOfUse(status, deadline, 0)),
 ) as [LotStatus[], LotStatus[]];
 const lotIsOfUse = sql<boolean>`(${inArray(lots.status, ofUseAhead)} or (${inArray(lots.status, ofUseNow)}
   and ${lots.applicationsDeadline} > statement_timestamp()))`;
+
+const filters: Filters<Query> = {
+  lot: byIds(invitations.lotId),
+  status: byValues(invitations.status),
+  open: byFlag(
+    sql`(${inArray(invitations.status, liveInvitationStatuses)}
+      or (${inArray(invitations.status, admittingInvitationStatuses)} and coalesce(${lotIsOfUse}, false)))`,
+  ),
+  search: (text) =>
+    sql`(${invitations.email} ilike ${anywhere(text)} or ${companies.title} ilike ${anywhere(text)})`,
+};
 
 function rowsOf(db: Db | Tx, where: SQL | undefined) {
   return db

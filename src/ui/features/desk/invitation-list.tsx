@@ -1,9 +1,9 @@
-/** Invitations that wait for the company's word; nothing where there are none. */
+/** Invitations that wait for the company's word and accepted ones for its application; nothing where there are none. */
 import { Link } from 'react-router-dom';
 import { invitations } from '../../../api/calls/invitations.ts';
-import { liveInvitations } from '../../../api/own-work.ts';
+import { openInvitations } from '../../../api/own-work.ts';
 import type { Invitation } from '../../../api/records/invitation.ts';
-import { isInvitationLive } from '../../../machines/invitation-statuses.ts';
+import { invitationAdmits, isInvitationLive } from '../../../machines/invitation-statuses.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
 import { keepFocusInRows } from '../../parts/form/keep-focus.ts';
@@ -11,10 +11,18 @@ import { Section } from '../../parts/layout/section.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useSend } from '../../data/use-call.ts';
 import { tenderPath } from '../../data/route-params.ts';
+import { useRunningApplications } from './own-work.ts';
 
 export function InvitationList() {
-  const list = useAllRows(invitations.list, { query: liveInvitations });
-  const live = list.data?.rows.filter(({ status, lot }) => isInvitationLive(status) && lot !== null) ?? [];
+  const list = useAllRows(invitations.list, { query: openInvitations });
+  const begun = useRunningApplications().data?.rows;
+  const live =
+    list.data?.rows.filter(
+      ({ status, lotId, lot }) =>
+        lot !== null &&
+        (isInvitationLive(status) ||
+          (invitationAdmits(status) && begun?.every((application) => application.lotId !== lotId))),
+    ) ?? [];
   if (list.isPending)
     return (
       // Below it alone: beside it the days stand before their values.
@@ -34,10 +42,11 @@ export function InvitationList() {
   );
 }
 
-function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: Invitation }) {
+function InvitationItem({ invitation: { id, lot, status, expiresAt } }: { invitation: Invitation }) {
   const accept = useSend(invitations.accept, { done: 'Приглашение принято' });
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   if (!lot) return null;
+  const isAccepted = !isInvitationLive(status);
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 text-table">
       <span className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 md:flex-nowrap">
@@ -45,7 +54,9 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
           <span className="mr-3 text-ink-soft">{lot.number}</span>
           <span className="font-medium group-hover:text-primary-ink group-hover:underline">{lot.title}</span>
         </Link>
-        {lot.isOfUse ? (
+        {isAccepted ? (
+          <span className="text-xs whitespace-nowrap text-ink-soft">принято, заявки ещё нет</span>
+        ) : lot.isOfUse ? (
           <span title={formatDateTime(expiresAt)} className="text-xs whitespace-nowrap text-ink-soft">
             действует до {formatShortDateTime(expiresAt)}
           </span>
@@ -54,7 +65,12 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
         )}
       </span>
       <span className="flex gap-2">
-        {lot.isOfUse && (
+        {isAccepted && (
+          <Link className="link" to={`/apply?lot=${lot.id}`} aria-label={`Подать заявку: ${lot.number}`}>
+            Подать заявку
+          </Link>
+        )}
+        {!isAccepted && lot.isOfUse && (
           <Button
             size="sm"
             kind="primary"
@@ -65,14 +81,16 @@ function InvitationItem({ invitation: { id, lot, expiresAt } }: { invitation: In
             Принять
           </Button>
         )}
-        <Button
-          size="sm"
-          aria-label={`Отклонить: ${lot.number}`}
-          busy={decline.busy}
-          onClick={() => decline.run({ params: { id } })}
-        >
-          Отклонить
-        </Button>
+        {!isAccepted && (
+          <Button
+            size="sm"
+            aria-label={`Отклонить: ${lot.number}`}
+            busy={decline.busy}
+            onClick={() => decline.run({ params: { id } })}
+          >
+            Отклонить
+          </Button>
+        )}
       </span>
     </li>
   );

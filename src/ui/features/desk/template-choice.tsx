@@ -1,6 +1,6 @@
 /** Which template a new lot begins with; whoever saved one renames and deletes it here. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import type { LotTemplate } from '../../../api/records/lot-template.ts';
@@ -37,6 +37,12 @@ export function TemplateChoice({ name }: { name: string }) {
       setValue(name, '');
     },
   });
+  const templates = data?.data;
+  const only = templates?.length === 1 ? String(templates[0]!.id) : '';
+  // There is nothing to choose among.
+  useEffect(() => {
+    if (only !== '' && chosenId === '') setValue(name, only, { shouldValidate: true });
+  }, [only, chosenId, setValue, name]);
   if (error)
     return (
       <Notice tone="warn" title="Не удалось загрузить шаблоны">

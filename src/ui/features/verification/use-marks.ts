@@ -16,6 +16,12 @@ interface Mark {
   reason: string | null;
 }
 
+interface OwnMark {
+  offerId: number;
+  mark: Mark;
+  now: Mark;
+}
+
 const markOf = ({ approvedByCustomer: approved, approvalReason: reason }: Offer): Mark => ({
   approved,
   reason,
@@ -24,7 +30,8 @@ const markOf = ({ approvedByCustomer: approved, approvalReason: reason }: Offer)
 export function useMarks(applicationId: number) {
   /** What was pressed and has not come back yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Mark>>(new Map());
-  const [before, setBefore] = useState<readonly { offerId: number; mark: Mark; now: Mark }[]>([]);
+  /** One press each: a mark, or the ids of all that were approved at once. */
+  const [before, setBefore] = useState<readonly (OwnMark | readonly number[])[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
@@ -64,16 +71,19 @@ export function useMarks(applicationId: number) {
     toggleQuestion: (offer: Offer) =>
       question.run({ params: { id: offer.id }, body: { needsClarification: !offer.needsClarification } }),
     approveRest: (offers: readonly Offer[]) => {
-      if (!rest.busy)
-        rest.run({ params: { id: applicationId }, body: { offerIds: offers.map(({ id }) => id) } });
+      if (rest.busy) return;
+      const offerIds = offers.map(({ id }) => id);
+      rest.run({ params: { id: applicationId }, body: { offerIds } });
+      setBefore((all) => [...all, offerIds]);
     },
     isStoringRest: rest.busy,
-    canUndo: before.length > 0,
+    canUndo: before.length > 0 && !rest.busy,
     undo: () => {
       const last = before.at(-1);
       if (!last) return;
       setBefore((now) => now.slice(0, -1));
-      store(last.offerId, last.mark, last.now);
+      if ('mark' in last) store(last.offerId, last.mark, last.now);
+      else rest.run({ params: { id: applicationId }, body: { offerIds: [...last], approved: null } });
     },
   };
 }

@@ -80,7 +80,9 @@ function ToastCard({ id, tone, text, title, note, action, stays }: Toast) {
           <button
             type="button"
             className="link mt-1 font-medium"
-            onClick={() => {
+            onClick={(event) => {
+              // The second press of two fell on the message that has come to the place of the first one's.
+              if (event.detail > 1) return;
               action.run();
               toast.dismiss(id);
             }}
