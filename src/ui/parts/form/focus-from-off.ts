@@ -1,9 +1,18 @@
-/** For the `ref` of what holds buttons that are switched off by their own press: the next button of the page has the focus, or a table's cell. */
+/**
+ * For the `ref` of what holds buttons that are switched off by their own press, and lose the focus by it: the next button of the page
+ * has it then, or a table's cell.
+ */
 export function keepFocusFromOff(whole: HTMLElement | null) {
   if (!whole) return undefined;
+  let pressed: Element | null = null;
+  const note = ({ target }: FocusEvent) => {
+    pressed = target as Element;
+  };
   const watch = new MutationObserver(() => {
-    const off = document.activeElement;
-    if (!off?.matches(':disabled') || !whole.contains(off)) return;
+    const off = pressed;
+    const hasFocus = document.activeElement;
+    if (!off?.matches(':disabled') || (hasFocus !== off && hasFocus !== document.body)) return;
+    pressed = null;
     const next = [...document.querySelectorAll<HTMLElement>('#content button:not(:disabled)')].find(
       (one) => off.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -11,6 +20,10 @@ export function keepFocusFromOff(whole: HTMLElement | null) {
       preventScroll: true,
     });
   });
+  whole.addEventListener('focusin', note);
   watch.observe(whole, { attributeFilter: ['disabled'], subtree: true });
-  return () => watch.disconnect();
+  return () => {
+    whole.removeEventListener('focusin', note);
+    watch.disconnect();
+  };
 }
