@@ -72,8 +72,8 @@ test('the desk of a vendor counts what is open to this company, the closed ones 
     'GET /api/v1/profile/company': () => ({ data: null }),
     'GET /api/v1/lot-categories': () => ({ data: [] }),
     'GET /api/v1/invitations': () => ({ data: [], meta: { total: 0, lastPage: 1 } }),
-    'GET /api/v1/lots': ({ url }) => pageOf(url, 0, () => null),
-    'GET /api/v2/applications': ({ url }) => pageOf(url, 0, () => null),
+    'GET /api/v1/lots': ({ url }) => pageOf(url, 0, (id) => ({ id })),
+    'GET /api/v2/applications': ({ url }) => pageOf(url, 0, (id) => ({ id })),
   });
   queryClient.setQueryData(['visitor'], { role: 'vendor', company: null, companyRole: null });
   show(<VendorDesk />);
