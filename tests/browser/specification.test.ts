@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
-import { errorScreen, errors } from '../../src/text/errors.ts';
+import { errors } from '../../src/text/errors.ts';
+import { errorScreen } from '../../src/text/page-errors.ts';
 import { lotStates } from '../../src/text/lot-states.ts';
 import { makePublished, passDeadline } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
@@ -40,10 +41,14 @@ const pressesUnder = (messages: HTMLElement): string[] => {
   const isUnder = (one: DOMRect) => (card: DOMRect) =>
     one.left < card.right && one.right > card.left && one.top < card.bottom && one.bottom > card.top;
   const places = cards.map((card) => card.getBoundingClientRect());
-  return [...document.querySelectorAll<HTMLElement>('button, a, input, textarea')]
-    .filter((one) => !messages.contains(one) && one.checkVisibility())
-    .filter((one) => places.some(isUnder(one.getBoundingClientRect())))
-    .map((one) => one.innerText || one.ariaLabel || one.tagName);
+  return (
+    [...document.querySelectorAll<HTMLElement>('button, a, input, textarea')]
+      .filter((one) => !messages.contains(one) && one.checkVisibility())
+      // Of a page under a dialog nothing may be pressed.
+      .filter((one) => one.closest('[inert]') === null)
+      .filter((one) => places.some(isUnder(one.getBoundingClientRect())))
+      .map((one) => one.innerText || one.ariaLabel || one.tagName)
+  );
 };
 
 /** The messages over the page: title and text of each. */
@@ -216,7 +221,11 @@ describe('what goes wrong', () => {
     await eventually(async () => expect(await messages(page)).toEqual([errors.refused, 'Уже нельзя']));
     // It lies over nothing that may be pressed.
     expect(await page.getByLabel('Сообщения').evaluate(pressesUnder)).toEqual([]);
-    // The message over the dialog may be read and put away, and the dialog stays.
+    // And hides nothing of the dialog.
+    const told = (await page.getByLabel('Сообщения').boundingBox())!;
+    const panel = (await dialog.locator('[data-makes-room] > *').boundingBox())!;
+    expect(told.y).toBeGreaterThanOrEqual(panel.y + panel.height);
+    // The message beside the dialog may be read and put away, and the dialog stays.
     await page.getByLabel('Сообщения').getByRole('button', { name: 'Закрыть' }).click();
     await eventually(async () => expect(await messages(page)).toEqual([]));
     await see(dialog, 'Уже нельзя');

@@ -2,7 +2,7 @@
 // The offers of an application as they are read: what was decided on each, what is left out, which price is in force, who may take one out.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
@@ -57,6 +57,43 @@ test('each offer says what was decided on it, one out of the comparison that it 
   const options = { withNeedsClarification: false, withAllocation: false, mayArchive: false };
   const decided = offerColumns(application(), options).find(({ id }) => id === 'approvedByCustomer');
   expect(offers.map((offer) => decided?.value?.(offer))).toEqual(['Да', 'Нет', 'Вне сравнения', '']);
+});
+
+test('beside the menu of a usual screen what a decider needs stands without a sideways scroll; the rest waits, its reasons beneath the decision', async () => {
+  // Of 1440 px.
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1190);
+  serve(noStars);
+  const filled = {
+    ...application(),
+    offers: offers.map((offer) => ({
+      ...offer,
+      shipmentPeriod: 30,
+      guaranteePeriod: 24,
+      description: 'Чугун',
+      documentation: 'Паспорт',
+      manufacturer: 'Завод',
+      country: 'Россия',
+      allocatedQuantity: '1',
+      needsClarification: true,
+      isAnalogue: true,
+      name: 'Другой насос',
+    })),
+  } as Application;
+  show(<OfferTable application={filled} />, person(9, 'manager'));
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => plain(textContent));
+  const needed = /^(№|Позиция|Согласовано|Количество|Срок поставки|Гарантия|Цена|Сумма)/;
+  expect(heads().filter((head) => needed.test(head))).toHaveLength(8);
+  expect(heads()).not.toContain('Причина');
+  rowOf('Позиция 2').getByText('Не тот насос');
+  rowOf('Позиция 2').getByText('Уточнить');
+  rowOf('Позиция 2').getByText('Предложено: Другой насос');
+  const least = document.querySelector<HTMLElement>('[style*="--least"]')!.style.getPropertyValue('--least');
+  expect(Number.parseInt(least, 10)).toBeLessThanOrEqual(1190);
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Ещё столбцы/ }));
+  expect(heads()).toContain('Причина');
+  rowOf('Позиция 2').getByText('Не тот насос');
+  expect(rowOf('Позиция 2').queryByText('Предложено: Другой насос')).toBeNull();
+  room.mockRestore();
 });
 
 test('after a round the new price is in force and the former one is struck out; the total is the new one', () => {

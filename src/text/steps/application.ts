@@ -1,5 +1,5 @@
 // The application's steps in Russian.
-import { errors } from '../errors.ts';
+import { pageErrors } from '../page-errors.ts';
 import type { EventTypeOf } from '../../machines/laws.ts';
 import { plainStep, step, type StepEntry } from './step-text.ts';
 
@@ -50,12 +50,12 @@ export const applicationSteps: Record<EventTypeOf<'application'>, StepEntry> = {
   'application.reopen': plainStep('Вернуть в черновики', 'Заявка возвращена в черновики'),
   'application.approveOffer': plainStep('Решить по предложению', 'Принято решение по предложению', {
     optional: ['reason'],
-    refused: errors.notSaved,
+    refused: pageErrors.notSaved,
   }),
   'application.questionOffer': plainStep(
     'Отметить: нужно уточнить',
     'Изменена отметка об уточнении предложения',
-    { refused: errors.notSaved },
+    { refused: pageErrors.notSaved },
   ),
   'application.archiveOffer': step(
     'Вывести из сравнения',
@@ -153,7 +153,7 @@ export const applicationSteps: Record<EventTypeOf<'application'>, StepEntry> = {
   ),
   'application.setMark': plainStep('Отметить для переторжки', 'Изменена отметка для переторжки', {
     optional: ['marked'],
-    refused: errors.notSaved,
+    refused: pageErrors.notSaved,
   }),
   'application.setRepeatedPrice': plainStep('Снизить цену', 'Предложена новая цена переторжки', {
     refused: 'Цены не приняты',

@@ -1,5 +1,5 @@
 // The lot's steps in Russian.
-import { errors } from '../errors.ts';
+import { pageErrors } from '../page-errors.ts';
 import type { EventTypeOf } from '../../machines/laws.ts';
 import type { LotStatus } from '../../machines/lot-statuses.ts';
 import { plainStep, step, type StepEntry, type StepText } from './step-text.ts';
@@ -133,7 +133,7 @@ export const lotSteps: Record<EventTypeOf<'lot'>, StepEntry> = {
     ],
     { title: 'Вернуть заявки на рассмотрение?', optional: ['text'] },
   ),
-  'lot.allocate': plainStep('Распределить', 'Изменено распределение', { refused: errors.notSaved }),
+  'lot.allocate': plainStep('Распределить', 'Изменено распределение', { refused: pageErrors.notSaved }),
   'lot.toFinished': step(
     'Подвести итоги',
     'Процедура завершена, итоги подведены',

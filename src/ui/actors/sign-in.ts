@@ -12,7 +12,7 @@ import {
   type RegisterValues,
   type SignInValues,
 } from '../../machines/living/sign-in.ts';
-import { errors } from '../../text/errors.ts';
+import { pageErrors } from '../../text/page-errors.ts';
 import { go } from '../data/navigation.ts';
 import { queryClient } from '../data/query-client.ts';
 import { tellTabs } from '../data/tabs.ts';
@@ -39,7 +39,7 @@ function land(visitor: Visitor, returnTo: string | null, isNew: boolean) {
   }
   go(returnTo ?? landingOf(visitor.role), { replace: true });
   if (isUnconfirmed(visitor)) {
-    toast.attention(`${errors.verifyEmail}: на него отправлено письмо со ссылкой.`, {
+    toast.attention(`${pageErrors.verifyEmail}: на него отправлено письмо со ссылкой.`, {
       action: { label: 'Отправить ещё раз', run: () => go('/verify-email') },
     });
   }

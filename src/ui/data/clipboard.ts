@@ -1,4 +1,4 @@
-import { errors } from '../../text/errors.ts';
+import { pageErrors } from '../../text/page-errors.ts';
 
 /** Rejects with this where the browser does not let a page write. */
 export class NoClipboard extends Error {}
@@ -19,7 +19,7 @@ export async function copyText(text: string): Promise<void> {
   field.focus({ preventScroll: true });
   field.select();
   try {
-    if (!document.execCommand('copy')) throw new NoClipboard(errors.noClipboard);
+    if (!document.execCommand('copy')) throw new NoClipboard(pageErrors.noClipboard);
   } finally {
     field.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });

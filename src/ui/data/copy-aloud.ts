@@ -1,4 +1,4 @@
-import { errors } from '../../text/errors.ts';
+import { pageErrors } from '../../text/page-errors.ts';
 import { copyText } from './clipboard.ts';
 import { toast } from './toasts.ts';
 
@@ -6,5 +6,5 @@ import { toast } from './toasts.ts';
 export const copyAloud = (text: string, done: string): Promise<void> =>
   copyText(text).then(
     () => toast.success(done),
-    () => toast.error(errors.noClipboard),
+    () => toast.error(pageErrors.noClipboard),
   );

@@ -1,6 +1,6 @@
 /** What a failed call does to the screen: one catalogue for reads and writes. */
 import { isApiError, type ApiError } from '../../api/errors.ts';
-import { errors, requestNote } from '../../text/errors.ts';
+import { pageErrors, requestNote } from '../../text/page-errors.ts';
 import { isAuthenticated } from '../../machines/access.ts';
 import { toast } from './toasts.ts';
 import { leaveForMaintenance } from './maintenance.ts';
@@ -23,7 +23,7 @@ const CHANGED = 'Данные изменились, пока вы работал
 export function reactToProblem(error: unknown) {
   if (!isApiError(error)) {
     console.error(error);
-    toast.error(errors.server);
+    toast.error(pageErrors.server);
     return;
   }
   switch (error.status) {
@@ -61,7 +61,7 @@ export function reactToProblem(error: unknown) {
       toast.error(error.message);
       return;
     default:
-      toast.error(errors.server, { note: requestNote(error.problem) });
+      toast.error(pageErrors.server, { note: requestNote(error.problem) });
   }
 }
 

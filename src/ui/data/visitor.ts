@@ -5,7 +5,7 @@ import { send } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { ProfileRecord } from '../../api/records/user.ts';
 import { GUEST, type Visitor } from '../../machines/access.ts';
-import { errors } from '../../text/errors.ts';
+import { pageErrors } from '../../text/page-errors.ts';
 import { isAccredited } from '../../machines/company-statuses.ts';
 import { queryClient } from './query-client.ts';
 
@@ -20,7 +20,7 @@ const query = {
     const before = queryClient.getQueryData<ProfileRecord | null>(KEY);
     const { data } = await send(auth.profile);
     // A guest is no fault; somebody who was here a moment ago is a session that has ended.
-    if (before && !data) throw new ApiError(SIGNED_OUT, { message: errors.unauthenticated });
+    if (before && !data) throw new ApiError(SIGNED_OUT, { message: pageErrors.unauthenticated });
     return data;
   },
   staleTime: 60_000,

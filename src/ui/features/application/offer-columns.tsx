@@ -31,7 +31,10 @@ function approvalText({ approvedByCustomer, archivedAt }: Offer): string {
   return approvedByCustomer ? 'Да' : 'Нет';
 }
 
-function approvalCell({ approvedByCustomer, archivedAt }: Offer): ReactNode {
+const toClarify = <Badge tone="warn" label="Уточнить" />;
+const reasonOf = ({ approvalReason, archiveReason }: Offer) => approvalReason ?? archiveReason;
+
+function approvalBadge({ approvedByCustomer, archivedAt }: Offer): ReactNode {
   if (archivedAt !== null) return <Badge label="Вне сравнения" />;
   if (approvedByCustomer === null) return '—';
   return approvedByCustomer ? (
@@ -40,6 +43,20 @@ function approvalCell({ approvedByCustomer, archivedAt }: Offer): ReactNode {
     <Badge tone="bad" label="Отклонено" />
   );
 }
+
+type Waits = (id: string) => boolean;
+
+/** A further line of a cell, for what a column tells that waits for a press. */
+const further = (is: unknown, text: ReactNode): ReactNode =>
+  Boolean(is) && <span className="mt-0.5 block text-xs break-words text-ink-soft">{text}</span>;
+
+const approvalCell = (offer: Offer, waits?: Waits): ReactNode => (
+  <>
+    {approvalBadge(offer)}
+    {further(waits?.('needsClarification') && offer.needsClarification, toClarify)}
+    {further(waits?.('approvalReason') && reasonOf(offer), reasonOf(offer))}
+  </>
+);
 
 /** What is offered, where that is not what was ordered by name. */
 const otherName = ({ name, isAnalogue, order }: Offer): string =>
@@ -69,9 +86,9 @@ export function offerColumns(
           id: 'needsClarification',
           header: 'Требует уточнения',
           width: 130,
-          spare: 2,
+          spare: 4,
           value: (o) => (o.needsClarification ? 'Да' : ''),
-          cell: (o) => (o.needsClarification ? <Badge tone="warn" label="Уточнить" /> : '—'),
+          cell: (o) => (o.needsClarification ? toClarify : '—'),
         },
       ]
     : [];
@@ -104,10 +121,11 @@ export function offerColumns(
       leastTight: 150,
       sort: true,
       value: (o) => o.order.name,
-      cell: (o) => (
+      cell: (o, waits) => (
         <span>
           {o.isAnalogue && <Badge tone="warn" label="Аналог" className="mr-1.5" />}
           {o.order.name}
+          {further(waits?.('offerName') && otherName(o), `Предложено: ${otherName(o)}`)}
         </span>
       ),
     },
@@ -126,7 +144,7 @@ export function offerColumns(
       header: 'Причина',
       width: 180,
       spare: 4,
-      value: (o) => o.approvalReason ?? o.archiveReason,
+      value: reasonOf,
     },
     {
       id: 'itemManufacturer',
@@ -185,7 +203,7 @@ export function offerColumns(
       value: (o) => (o.manufacturedYear === null ? '' : String(o.manufacturedYear)),
     },
     { id: 'documentation', header: 'Документация', width: 160, spare: 5 },
-    { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 110, spare: 4 },
+    { id: 'guaranteePeriod', header: 'Гарантия, мес.', kind: 'number', width: 110, spare: 2 },
     { id: 'shipmentPeriod', header: 'Срок поставки, дней', kind: 'number', width: 120, spare: 2 },
     {
       id: 'unitPrice',

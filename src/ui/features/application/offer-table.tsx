@@ -57,6 +57,7 @@ export function OfferTable({ application, toolbar, isUnstored, whole }: OfferTab
       rows={offers}
       hidesEmpty
       whole={whole}
+      fits
       rowClass={rowClass}
       toolbar={toolbar}
       empty={{ text: 'В заявке нет предложений' }}

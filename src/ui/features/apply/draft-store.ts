@@ -10,7 +10,7 @@ import type { Application } from '../../../api/records/application.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { SaveOutcome } from '../../../machines/living/autosave.ts';
-import { errors } from '../../../text/errors.ts';
+import { pageErrors } from '../../../text/page-errors.ts';
 import { reactToProblem } from '../../data/problems.ts';
 import { keepInput, keptInput, type KeptInput } from './kept-input.ts';
 import { keptOver, rowsKeptOver } from './kept-over.ts';
@@ -218,7 +218,7 @@ export class DraftStore {
   async #store(): Promise<SaveOutcome> {
     const { theirs } = this.#state;
     // Nothing goes over what another stored until it is chosen which of the two is to stand.
-    if (theirs) throw new ApiError(STALE, { message: errors.stale, current: theirs });
+    if (theirs) throw new ApiError(STALE, { message: pageErrors.stale, current: theirs });
     const { terms, isWhole } = validTerms(this.#state.values);
     const body = changedTerms(terms, this.#state.base);
     if (Object.keys(body).length > 0) {

@@ -7,7 +7,6 @@ import { send } from '../../../api/client.ts';
 import type { Attachment } from '../../../api/records/attachment.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { LABELS_LEFT } from '../../parts/form/field.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { FormFields } from '../../parts/form/form-fields.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
@@ -52,6 +51,14 @@ const FIRST: Partial<Record<TermName, 'agent.primaryPhone' | 'paymentConditions.
   agent: 'agent.primaryPhone',
   paymentConditions: 'paymentConditions.prepaymentPercent',
 };
+
+/** Of what holds many fields: where there is room, labels stand at their left, one field under another. */
+const LABELS_LEFT = cx(
+  'lg:**:data-fields:grid-cols-1 lg:**:data-fields:gap-2.5',
+  'lg:**:data-field:grid lg:**:data-field:grid-cols-[10rem_minmax(0,1fr)] lg:**:data-field:gap-x-3',
+  'lg:[&_[data-field]>:first-child]:self-start lg:[&_[data-field]>:first-child]:pt-2',
+  'lg:[&_[data-field]>:nth-child(n+3)]:col-start-2',
+);
 
 export const TermsSections = memo(function TermsSections(props: TermsSectionsProps) {
   const { store, applicationId, edition, onInput, locked, attachments, step } = props;

@@ -1,10 +1,13 @@
 /** What this page's code is known by: who sends the code could send another, and whoever doubts compares. */
 import { useQuery } from '@tanstack/react-query';
-import { pageCodeHash, readPageCode } from '../../../proof/page-code.ts';
 import { Section } from '../../parts/layout/section.tsx';
 
 async function ownCode(): Promise<string | null> {
-  const answer = await fetch('/code.json');
+  // It brings the hash function: nobody waits for it, here or at the key.
+  const [answer, { pageCodeHash, readPageCode }] = await Promise.all([
+    fetch('/code.json'),
+    import('../../../proof/page-code.ts'),
+  ]);
   const files = answer.ok ? readPageCode(await answer.json().catch(() => null)) : null;
   return files && pageCodeHash(files);
 }

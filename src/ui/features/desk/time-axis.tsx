@@ -35,9 +35,9 @@ const inShort: Record<DeadlineKind, string> = {
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
-const axisClass = 'block w-full px-4';
+const axisClass = 'block w-full pr-3 pl-4 sm:pr-4';
 const rowClass =
-  'grid grid-cols-[82px_repeat(14,minmax(0,1fr))] text-center sm:grid-cols-[92px_repeat(14,minmax(0,1fr))]';
+  'grid grid-cols-[80px_repeat(14,minmax(0,1fr))] text-center sm:grid-cols-[92px_repeat(14,minmax(0,1fr))]';
 
 interface TimeAxisProps {
   ends: readonly End[] | undefined;
@@ -71,7 +71,7 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
           <span
             key={day}
             className={cx(
-              'flex h-9 flex-col justify-center text-2xs text-ink-soft',
+              'flex h-9 flex-col justify-center text-2xs text-ink-soft max-sm:tracking-tighter',
               isWeekend(day) && 'bg-page',
               index === 0 && 'relative font-semibold text-primary-ink',
             )}
@@ -210,9 +210,10 @@ function Mark({ ends, kind }: MarkProps) {
       title={told}
       // Of several on a day the list is to tell which.
       data-lot={ends.length === 1 ? ends[0]?.id : undefined}
-      className="relative flex h-full w-full items-center justify-center text-2xs font-semibold pointer-fine:hover:bg-sunken"
+      // A diamond is wider than a phone's day: the next one does not cut it.
+      className="relative z-1 flex h-full w-full items-center justify-center text-2xs font-semibold pointer-fine:hover:bg-sunken"
     >
-      <span className={cx('flex size-4 shrink-0 items-center justify-center', lanes[kind].mark)}>
+      <span className={cx('flex size-3.5 shrink-0 items-center justify-center sm:size-4', lanes[kind].mark)}>
         <span className={kind === 'round' ? '-rotate-45' : undefined}>{ends.length}</span>
       </span>
     </span>

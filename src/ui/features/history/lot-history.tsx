@@ -10,15 +10,18 @@ import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
+import { lazyPart } from '../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { useViewed } from '../views/viewed-table.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LawGraph } from './law-graph.tsx';
 import { SelfCheck } from './self-check.tsx';
-import { Moment } from './moment.tsx';
 import { movesState, Timeline } from './timeline.tsx';
 import { Explained } from '../../parts/control/explained.tsx';
+
+const moment = lazyPart(async () => ({ default: (await import('./moment.tsx')).Moment }));
 
 const RECENT = 100;
 
@@ -72,7 +75,18 @@ export function LotHistory({ lotId, status, isOpened }: LotHistoryProps) {
               </Section>
             ),
           },
-          { id: 'moment', label: 'На момент', content: <Moment lotId={lotId} path={path} /> },
+          {
+            id: 'moment',
+            label: 'На момент',
+            content: (
+              <WhenWanted
+                part={moment}
+                wanted
+                props={{ lotId, path }}
+                standIn={<SkeletonLines lines={8} />}
+              />
+            ),
+          },
           {
             id: 'table',
             label: 'Таблица',

@@ -71,7 +71,7 @@ export function Timeline({ rows }: { rows: readonly HistoryRow[] }) {
           open={index === 0 || shown.length <= UNFOLDED}
           className="group/day"
         >
-          <summary className="mb-2 w-fit cursor-pointer text-xs font-medium text-ink-soft hover:text-ink">
+          <summary className="mb-2 w-fit cursor-pointer text-xs font-medium text-ink-soft hover:text-ink max-sm:mb-0 max-sm:py-2">
             <h2 className="inline">{day}</h2> · {own.length}{' '}
             {plural(own.length, ['запись', 'записи', 'записей'])}
           </summary>
@@ -128,7 +128,7 @@ export function RowDetails({ row }: { row: HistoryRow }) {
   );
   return (
     <details className="min-w-0 text-xs open:basis-full">
-      <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">Подробности</summary>
+      <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink max-sm:py-2">Подробности</summary>
       <dl className="mt-1 grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5">
         <dt className="text-ink-soft">Запись</dt>
         <dd>{row.id}</dd>

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { companyRoleNames } from '../../../text/colleagues.ts';
 import { fieldsOf, wordedLetters, type LetterWords, type WordedLetter } from '../../../text/letter-words.ts';
-import { letters, type Letter } from '../../../text/mails.ts';
+import { wordedMails as letters, type Letter } from '../../../text/worded-mails.ts';
 import { serverNow } from '../../data/clock.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { TextAreaField } from '../../parts/form/text-area-field.tsx';

@@ -1,14 +1,15 @@
 /** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
+import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { whenLost } from '../form/keep-focus.ts';
 import { useFocusBack, usePlaced } from './use-focus-back.ts';
 import { useDialogKeys, useSecondPress } from './use-second-press.ts';
 
-import type { DialogFrameProps } from './dialog-props.ts';
+import type { DialogFrameProps, LostQuestion } from './dialog-props.ts';
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-6xl' };
 
@@ -45,6 +46,19 @@ function useStanding(place: RefObject<HTMLElement | null> | undefined): CSSPrope
   return standing;
 }
 
+/** How high the messages are that stand beside it: theme/messages.css. */
+function useMessages(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const messages = document.querySelector<HTMLElement>('.messages');
+    if (!messages) return undefined;
+    const watch = new ResizeObserver(() => setHeight(messages.offsetHeight));
+    watch.observe(messages);
+    return () => watch.disconnect();
+  }, []);
+  return height;
+}
+
 /** Another form has come in the place of what was pressed; what is within may know a nearer place. */
 const keepWithin = (content: HTMLElement | null) =>
   whenLost(content, () => void setTimeout(focusWithin, 0, content));
@@ -64,8 +78,10 @@ export default function DialogPanelFrame({
   size = 'md',
   locked,
   place,
+  question,
 }: DialogFrameProps) {
   const standing = useStanding(place);
+  const messages = useMessages();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = usePlaced(open);
@@ -87,7 +103,11 @@ export default function DialogPanelFrame({
           !standing && 'bg-[#000]/40',
         )}
       />
-      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 sm:items-start sm:p-6 sm:pt-[max(24px,10dvh)]">
+      <div
+        data-makes-room={standing ? undefined : ''}
+        style={{ '--messages': `${messages}px` } as CSSProperties}
+        className="fixed inset-0 flex items-end justify-center overflow-y-auto p-2 max-sm:pt-[calc(var(--messages)+16px)] sm:items-start sm:p-6 sm:pt-[max(24px,10dvh)] sm:pb-[calc(var(--messages)+24px)]"
+      >
         <DialogPanel
           ref={panel}
           transition
@@ -107,6 +127,7 @@ export default function DialogPanelFrame({
           </div>
           <div ref={keepWithin} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
             {children}
+            {question && <Lost {...question} />}
           </div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
@@ -114,5 +135,26 @@ export default function DialogPanelFrame({
         </DialogPanel>
       </div>
     </Headless>
+  );
+}
+
+function Lost({ lost, onStay, onLeave }: LostQuestion) {
+  return (
+    <DialogPanelFrame
+      open
+      size="sm"
+      onClose={onStay}
+      title="Закрыть без сохранения?"
+      footer={
+        <>
+          <Button onClick={onStay}>Остаться</Button>
+          <Button kind="danger" onClick={onLeave}>
+            Закрыть
+          </Button>
+        </>
+      }
+    >
+      <p>Есть {lost}: введённое будет потеряно.</p>
+    </DialogPanelFrame>
   );
 }

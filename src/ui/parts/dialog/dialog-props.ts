@@ -1,6 +1,13 @@
 /** What a dialog is given: dialog.tsx, dialog-frame.tsx. */
 import type { ReactNode, RefObject } from 'react';
 
+export interface LostQuestion {
+  /** Completes «Есть …». */
+  lost: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
 export interface DialogFrameProps {
   open: boolean;
   /** Escape, a click outside, the cross. */
@@ -13,4 +20,6 @@ export interface DialogFrameProps {
   locked?: boolean;
   /** Stands at the foot of this, and what is around it stays in sight, such as what one writes about. */
   place?: RefObject<HTMLElement | null> | undefined;
+  /** Asked over it before it is closed. */
+  question?: LostQuestion | null;
 }

@@ -4,12 +4,11 @@
  * <Dialog open={open} onClose={close} title="Новый адрес" footer={<Button kind="primary">Сохранить</Button>}>…</Dialog>
  */
 import { useEffect, useState } from 'react';
-import { Button } from '../control/button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { DialogFrameProps } from './dialog-props.ts';
 import { namesOf, UnsavedContext, useInnerScope } from '../../data/unsaved.ts';
 
-export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
+export function Dialog({ onClose, ...frame }: Omit<DialogFrameProps, 'question'>) {
   const scope = useInnerScope();
   const [lost, setLost] = useState<string | null>(null);
   const { open } = frame;
@@ -17,6 +16,7 @@ export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
     if (open) scope.giveUp(false);
   }, [open, scope]);
   function close() {
+    setLost(null);
     scope.giveUp();
     onClose();
   }
@@ -27,33 +27,11 @@ export function Dialog({ onClose, children, ...frame }: DialogFrameProps) {
   }
   return (
     <UnsavedContext value={scope}>
-      <DialogFrame {...frame} onClose={dismiss}>
-        {children}
-        {lost !== null && (
-          <DialogFrame
-            open
-            size="sm"
-            onClose={() => setLost(null)}
-            title="Закрыть без сохранения?"
-            footer={
-              <>
-                <Button onClick={() => setLost(null)}>Остаться</Button>
-                <Button
-                  kind="danger"
-                  onClick={() => {
-                    setLost(null);
-                    close();
-                  }}
-                >
-                  Закрыть
-                </Button>
-              </>
-            }
-          >
-            <p>Есть {lost}: введённое будет потеряно.</p>
-          </DialogFrame>
-        )}
-      </DialogFrame>
+      <DialogFrame
+        {...frame}
+        onClose={dismiss}
+        question={lost === null ? null : { lost, onStay: () => setLost(null), onLeave: close }}
+      />
     </UnsavedContext>
   );
 }

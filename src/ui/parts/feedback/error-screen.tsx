@@ -6,7 +6,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError, isApiError } from '../../../api/errors.ts';
-import { errors, errorScreen, requestNote } from '../../../text/errors.ts';
+import { pageErrors, errorScreen, requestNote } from '../../../text/page-errors.ts';
 import { homeOf, isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { publicConfig } from '../../data/config.ts';
@@ -24,7 +24,7 @@ function statusOf(error: unknown): number {
 }
 
 /** What a page throws while it is drawn where its record is not there: the page is none then. */
-export const missing = () => new ApiError(404, { message: errors.notFound });
+export const missing = () => new ApiError(404, { message: pageErrors.notFound });
 
 interface ErrorScreenProps {
   status?: number;
@@ -46,8 +46,8 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       {!isUnreachable && <p className="text-[64px] leading-none font-semibold text-primary-ink">{status}</p>}
       <h1 className="mt-4 text-lg font-semibold">{errorScreen.heading}</h1>
-      <p className="mt-2 text-ink-soft">{isUnreachable ? errors.noConnection : errorScreen.text}</p>
-      {isUnreachable && <p className="mt-1 text-ink-soft">{errors.goesOn}</p>}
+      <p className="mt-2 text-ink-soft">{isUnreachable ? pageErrors.noConnection : errorScreen.text}</p>
+      {isUnreachable && <p className="mt-1 text-ink-soft">{pageErrors.goesOn}</p>}
       {words && <p className="mt-2">{words}</p>}
       {!isUnreachable && (!words || status === 404) && (
         <p className="mt-2 text-xs break-words text-ink-soft">{reason(status, pathname)}</p>
@@ -95,6 +95,6 @@ const wordsOf = (error: unknown): string | undefined =>
 /** What is known beyond the screen's own text. */
 function reason(status: number, pathname: string): string {
   if (status === 404) return `Page Not Found: ${pathname}`;
-  if (status === 403) return errors.forbidden;
-  return status === 503 ? errors.maintenance : errors.server;
+  if (status === 403) return pageErrors.forbidden;
+  return status === 503 ? pageErrors.maintenance : pageErrors.server;
 }

@@ -2,9 +2,10 @@
  * The messages of data/toasts.ts in a live region. Titles are «Успешно!», «Ошибка!», «Внимание!» unless said otherwise. Stands
  * once, at the root; it is drawn beside the page and not in it, because an open dialog makes the page deaf and mute. It stands in the
  * middle over the lower edge, above the bar that a page may have there: heads, toolbars and ends of rows, where the buttons are, stay
- * free. On a phone that place is the keyboard's while one types: then they stand under the header.
+ * free. On a phone that place is the keyboard's while one types: then they stand under the header; beside what is open
+ * over the page, where theme/messages.css says.
  */
-import { toastTitles } from '../../../text/errors.ts';
+import { toastTitles } from '../../../text/page-errors.ts';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -17,9 +18,6 @@ const COLORS: Record<ToastTone, string> = { success: 'text-ok', error: 'text-bad
 const SHOWN_MS: Record<ToastTone, number> = { success: 5_000, error: 10_000, attention: 8_000 };
 
 const BESIDE_KEYBOARD = 'max-sm:[body:has(:read-write:focus)_&]:top-16';
-
-/** What is wrong is told while the dialog stays, whose buttons are at its lower end; done, it goes. */
-const OVER_DIALOG = 'sm:[body:has([role=dialog])_&]:top-2 sm:[body:has([role=dialog])_&]:bottom-auto';
 
 export function Toaster() {
   const toasts = useToasts();
@@ -34,9 +32,8 @@ export function Toaster() {
     <section
       aria-label="Сообщения"
       className={cx(
-        'pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-[80] flex flex-col items-center gap-2 sm:inset-x-0 sm:bottom-24 sm:mx-auto sm:w-96 print:hidden',
+        'messages pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-[80] flex flex-col items-center gap-2 sm:inset-x-0 sm:bottom-24 sm:mx-auto sm:w-96 print:hidden',
         BESIDE_KEYBOARD,
-        toasts.some(({ tone }) => tone !== 'success') && OVER_DIALOG,
       )}
     >
       {/* Errors speak at once by their own role: in a live region they would be told twice. */}

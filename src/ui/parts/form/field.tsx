@@ -73,14 +73,6 @@ export function Field<T extends FieldValues = FieldValues>({
   );
 }
 
-/** Of what holds many fields: where there is room, labels stand at their left, one field under another. */
-export const LABELS_LEFT = cx(
-  'lg:**:data-fields:grid-cols-1 lg:**:data-fields:gap-2.5',
-  'lg:**:data-field:grid lg:**:data-field:grid-cols-[10rem_minmax(0,1fr)] lg:**:data-field:gap-x-3',
-  'lg:[&_[data-field]>:first-child]:self-start lg:[&_[data-field]>:first-child]:pt-2',
-  'lg:[&_[data-field]>:nth-child(n+3)]:col-start-2',
-);
-
 /** The same frame for a control outside of a form. */
 export function FieldFrame(props: {
   id: string;

@@ -3,7 +3,7 @@
  * when the message that spoke them has gone.
  */
 import type { ApiError } from '../../../api/errors.ts';
-import { errors } from '../../../text/errors.ts';
+import { pageErrors } from '../../../text/page-errors.ts';
 import { Button } from '../control/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { refresh } from '../../data/use-call.ts';
@@ -21,7 +21,7 @@ export function StepRefusal({ failure }: StepRefusalProps) {
       <div role="alert">
         <Notice
           tone="warn"
-          title={errors.stale}
+          title={pageErrors.stale}
           actions={
             <Button size="sm" onClick={() => void refresh()}>
               Загрузить новые данные

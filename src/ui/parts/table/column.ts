@@ -23,8 +23,8 @@ export type ColumnFilter =
 
 interface Shown<Row> {
   header: string;
-  /** What is shown; by default the value, formatted by `kind`. */
-  cell?: (row: Row) => ReactNode;
+  /** What is shown; by default the value, formatted by `kind`. Beside a column that `waits` for a press (middle-table.tsx) it may tell of that too. */
+  cell?: (row: Row, waits?: (id: string) => boolean) => ReactNode;
   /** What is sorted, copied and exported. Numbers and money as decimal strings, times as ISO. */
   value?: (row: Row) => CellValue;
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';

@@ -5,7 +5,7 @@
  * column narrower or wider.
  */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { errors } from '../../../text/errors.ts';
+import { pageErrors } from '../../../text/page-errors.ts';
 import { toast } from '../../data/toasts.ts';
 import type { Column } from './column.ts';
 
@@ -35,7 +35,7 @@ export function useGridKeys<Row>({ rows, columns, scrollTo, resize }: GridKeysOp
       if (row !== undefined) {
         import('./take-out.ts').then(
           ({ copyRow }) => copyRow(columns, row),
-          () => toast.error(errors.noConnection),
+          () => toast.error(pageErrors.noConnection),
         );
       }
       return;

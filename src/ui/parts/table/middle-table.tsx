@@ -13,11 +13,10 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readKept } from './kept-columns.ts';
 
 /** Where not all find room, those that stay give more of theirs. */
-export function tightened<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  return columns.map((column) =>
-    column.leastTight === undefined ? column : { ...column, least: column.leastTight },
-  );
-}
+export const tightened = <Row,>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  least: column.leastTight ?? column.least,
+});
 
 /** A place narrower than that, in a middle window or beside a column of a wide one, does not hold all. */
 const MIDDLE = 1120;
@@ -39,17 +38,29 @@ function beyondRoom<Row>(columns: readonly Column<Row>[], room: number): Column<
     });
 }
 
+function withoutSpare<Row>(columns: readonly Column<Row>[], away: readonly Column<Row>[]) {
+  const waits = (id: string) => away.some((column) => column.id === id);
+  return columns.map((column) => ({
+    ...tightened(column),
+    cell: column.cell && ((row: Row) => column.cell!(row, waits)),
+    ...(waits(column.id) && { hidden: true, beyond: true }),
+  }));
+}
+
 export function MiddleTable<Row, Names extends ListNames = ListNames>({
   whole,
+  fits,
   ...props
 }: DataTableProps<Row, Names> & {
   /** All columns are what is asked for. */
   whole?: boolean | undefined;
+  /** No place is so wide that it holds all: what finds no room waits wherever it is. */
+  fits?: boolean | undefined;
 }) {
   const { id, columns, rows, toolbar, arranged } = props;
   const { ref, width } = useWidth();
   const [isWhole, setWhole] = useState(false);
-  const isTight = !usePhone() && !whole && width > 0 && width < MIDDLE;
+  const isTight = !usePhone() && !whole && width > 0 && (fits || width < MIDDLE);
   const onPaper = useOnPaper();
   const away = useMemo(() => {
     if (!isTight || !rows || rows.length === 0) return [];
@@ -57,23 +68,16 @@ export function MiddleTable<Row, Names extends ListNames = ListNames>({
     const empty = props.hidesEmpty ? emptyColumns(columns, rows) : new Set();
     return beyondRoom(
       wideEnough(
-        tightened(columns).filter(
-          (column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id))),
-        ),
+        columns
+          .filter((column) => !(hidden[column.id] ?? (column.hidden || empty.has(column.id))))
+          .map(tightened),
         rows,
       ),
       width - EDGES,
     );
   }, [isTight, id, columns, rows, arranged, props.hidesEmpty, width]);
   const shown = useMemo(
-    () =>
-      isWhole || onPaper
-        ? columns
-        : (away.length > 0 ? tightened(columns) : columns).map((column) =>
-            away.some(({ id: gone }) => gone === column.id)
-              ? { ...column, hidden: true, beyond: true }
-              : column,
-          ),
+    () => (isWhole || onPaper || away.length === 0 ? columns : withoutSpare(columns, away)),
     [columns, away, isWhole, onPaper],
   );
   return (

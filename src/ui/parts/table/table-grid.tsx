@@ -328,9 +328,9 @@ function HeadCell<Row>({
             type="button"
             className={cx(
               // What finds no room in it would lie over the neighbour's edge, by which that one is pulled.
-              'inline-flex items-center gap-1 overflow-hidden text-left hover:text-ink',
+              'inline-flex items-center gap-1 overflow-hidden hover:text-ink',
               // Its words stand over the figures' right edge, whether it is sorted by or not.
-              isRight(column) && 'flex-row-reverse',
+              isRight(column) ? 'flex-row-reverse text-right' : 'text-left',
               (up || down) && 'text-ink',
             )}
             onClick={() => onSort(up ? `-${key}` : down ? undefined : key)}

@@ -3,7 +3,7 @@ import { Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { AllRows, ExportRows } from '../../data/all-rows.ts';
 import { toast } from '../../data/toasts.ts';
-import { errors } from '../../../text/errors.ts';
+import { pageErrors } from '../../../text/page-errors.ts';
 import { buttonClass } from '../control/button.tsx';
 import { ActionMenu } from '../control/menu.tsx';
 import { popupAtPress } from '../later/popup-at-press.tsx';
@@ -44,7 +44,7 @@ export function ExportMenu<Row>(props: {
     try {
       await work();
     } catch {
-      toast.error(errors.noConnection);
+      toast.error(pageErrors.noConnection);
     } finally {
       setBusy(null);
     }

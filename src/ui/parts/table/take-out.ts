@@ -1,6 +1,6 @@
 /** What the menu «Выгрузка» does, fetched at its press: all rows are read, written down and given out; a fault is told here. */
 import { isApiError } from '../../../api/errors.ts';
-import { errors } from '../../../text/errors.ts';
+import { pageErrors } from '../../../text/page-errors.ts';
 import type { ExportRows } from '../../data/all-rows.ts';
 import { copyText, NoClipboard } from '../../data/clipboard.ts';
 import { reactToProblem } from '../../data/problems.ts';
@@ -59,5 +59,5 @@ export async function copyRow<Row>(columns: readonly Column<Row>[], row: Row): P
 export function tellTrouble(error: unknown) {
   if (isApiError(error)) reactToProblem(error);
   // Else a file of the page has not come.
-  else toast.error(error instanceof NoClipboard ? error.message : errors.noConnection);
+  else toast.error(error instanceof NoClipboard ? error.message : pageErrors.noConnection);
 }

@@ -8,7 +8,7 @@ import { companies } from '../../../../api/calls/companies.ts';
 import { taxNumber } from '../../../../api/records/company.ts';
 import { checkItn } from '../../../../rules/identifiers/itn.ts';
 import { isApiError } from '../../../../api/errors.ts';
-import { errors } from '../../../../text/errors.ts';
+import { pageErrors } from '../../../../text/page-errors.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
 import { refreshVisitor } from '../../../data/visitor.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
@@ -63,7 +63,7 @@ function CompanyQuestion() {
         await create.send({ body: { itn, isResident: !foreign, ...(title ? { title } : {}) } });
       } catch (error) {
         // The registry does not know it, the platform does.
-        if (isApiError(error) && error.raw.itn?.includes(errors.itnTaken)) setTaken(itn);
+        if (isApiError(error) && error.raw.itn?.includes(pageErrors.itnTaken)) setTaken(itn);
         throw error;
       }
       await refreshVisitor();

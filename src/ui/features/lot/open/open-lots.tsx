@@ -1,7 +1,7 @@
 /** The list of the home page: what accepts applications now, soonest deadline first; beside it what the commission works at and what has ended. */
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errors } from '../../../../text/errors.ts';
+import { pageErrors } from '../../../../text/page-errors.ts';
 import type { AllRows, ExportRows } from '../../../data/all-rows.ts';
 import { toast } from '../../../data/toasts.ts';
 import { ActionMenu } from '../../../parts/control/menu.tsx';
@@ -243,7 +243,7 @@ function TakeOut({
         await import('./open-lots-export.ts')
       ).takeOpenLots(way, { rows, query, category, onBusy, onPaper });
     } catch {
-      toast.error(errors.noConnection);
+      toast.error(pageErrors.noConnection);
     } finally {
       onBusy(null);
     }
