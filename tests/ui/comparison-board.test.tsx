@@ -111,7 +111,7 @@ async function show(
       {
         path: '*',
         element: (
-          <main>
+          <main id="content">
             <ComparisonBoard lot={{ ...lot, steps }} />
           </main>
         ),
@@ -372,6 +372,15 @@ test('while allocating Space opens the row: a field a vendor, stored as the cell
   await userEvent.type(fields[1]!, '4{Enter}');
   await waitFor(() => expect(sentBy(asked)).toEqual([[{ offerId: 4, quantity: '4' }]]));
   expect(quantity(1, 1).textContent).toMatch(/4$/);
+});
+
+test('the split opened by a press that goes with it has the keyboard in its table; what else has the focus keeps it', async () => {
+  await show(() => tableOf(1, 2), {}, '?view=allocation');
+  expect(document.activeElement?.closest('[role=grid]')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Цена' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Распределение' }));
+  await screen.findByText('весь остаток');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Распределение' }));
 });
 
 test('while quantities are split, a rejected price is struck through and named', async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // Keys lead to what the page offers, whatever alphabet the keyboard writes, and never while something is typed.
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PageKeys } from '../../src/ui/app/layouts/page-keys.tsx';
 import { stepThroughRows } from '../../src/ui/app/layouts/row-walk.ts';
 import { offeredActions, usePageActions, type PageAction } from '../../src/ui/data/page-actions.ts';
 import { listenForShortcuts, setSingleKeys } from '../../src/ui/data/shortcut-keys.ts';
+import { putAway, show } from './support/show.tsx';
 
 let done: string[];
 let stop: () => void;
@@ -70,6 +72,26 @@ test('keys of one sign can be put off: whoever speaks to the computer presses th
   setSingleKeys(true);
   press(N);
   expect(done).toEqual(['new']);
+});
+
+test('the second press of a double click takes nothing back of what the first one switched; a later press does', async () => {
+  const presses: number[] = [];
+  show(
+    <>
+      <PageKeys />
+      <button type="button" aria-pressed onClick={({ detail }) => presses.push(detail)}>
+        <b>Согласовать</b>
+      </button>
+      <button type="button" onClick={({ detail }) => presses.push(10 * detail)}>
+        Ещё
+      </button>
+    </>,
+  );
+  for (const detail of [1, 2, 1]) fireEvent.click(screen.getByText('Согласовать'), { detail });
+  // What is no switch may be pressed as fast as one likes.
+  for (const detail of [1, 2]) fireEvent.click(screen.getByText('Ещё'), { detail });
+  expect(presses).toEqual([1, 1, 10, 20]);
+  putAway();
 });
 
 test('an action goes with the part that offered it; of two of one name the last one works, as it stands now', () => {

@@ -8,6 +8,7 @@ import { publicConfig } from '../../src/ui/data/config.ts';
 import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
+import { keepFocusFromOff } from '../../src/ui/parts/form/focus-from-off.ts';
 import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
@@ -148,6 +149,40 @@ test('the focus goes back to what opened a dialog, and to the content where that
   openFrom();
   rerender(page(false, false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('a button that its own press switches off hands the focus to the next one, the last one to the table', async () => {
+  const page = (isOff: boolean, withNext: boolean) => (
+    <main id="content">
+      <button type="button">Прежняя</button>
+      <table>
+        <tbody>
+          <tr>
+            <td data-cell tabIndex={0} aria-label="Цена" />
+          </tr>
+        </tbody>
+      </table>
+      <p ref={keepFocusFromOff}>
+        <button type="button" disabled={isOff}>
+          Отправить
+        </button>
+        <button type="button" disabled>
+          Нельзя
+        </button>
+      </p>
+      {withNext && <button type="button">Следующая</button>}
+    </main>
+  );
+  const { rerender } = render(page(false, true));
+  const pressed = (withNext: boolean) => {
+    rerender(page(false, withNext));
+    screen.getByRole('button', { name: 'Отправить' }).focus();
+    rerender(page(true, withNext));
+  };
+  pressed(true);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Следующая' })));
+  pressed(false);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Цена')));
 });
 
 test('where nothing had the focus a dialog gives it to no field that was left before', async () => {

@@ -26,6 +26,7 @@ import { LotItems } from '../../src/ui/features/lot/overview/items.tsx';
 import { ActionList } from '../../src/ui/features/desk/action-list.tsx';
 import { StaffVerification } from '../../src/ui/features/verification/staff-verification.tsx';
 import Bindings from '../../src/ui/pages/admin/bindings-page.tsx';
+import VendorDesk from '../../src/ui/pages/vendor/vendor-page.tsx';
 import ComboboxList from '../../src/ui/parts/form/combobox-list.tsx';
 import { quietStream } from './support/event-source.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
@@ -53,6 +54,32 @@ const show = (element: React.ReactElement) =>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   );
+
+test('the desk of a vendor counts what is open to this company, the closed ones that it is invited to among them', async () => {
+  serve({
+    'GET /api/v1/stats': () => ({
+      data: {
+        platform: { accepting: 9, publishedThisMonth: 17 },
+        byStatus: [
+          { status: 'applications', count: 10 },
+          { status: 'finished', count: 2 },
+        ],
+        deadlines: [],
+        attention: [],
+      },
+    }),
+    'GET /api/v1/profile/subscriptions': () => ({ data: { categoryIds: [] } }),
+    'GET /api/v1/profile/company': () => ({ data: null }),
+    'GET /api/v1/lot-categories': () => ({ data: [] }),
+    'GET /api/v1/invitations': () => ({ data: [], meta: { total: 0, lastPage: 1 } }),
+    'GET /api/v1/lots': ({ url }) => pageOf(url, 0, (id) => ({ id })),
+    'GET /api/v2/applications': ({ url }) => pageOf(url, 0, (id) => ({ id })),
+  });
+  queryClient.setQueryData(['visitor'], { role: 'vendor', company: null, companyRole: null });
+  show(<VendorDesk />);
+  const figures = () => screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  await waitFor(() => expect(figures()).toEqual(['Открыто10', 'Опубликовано за месяц17']));
+});
 
 describe('what is counted is counted over all rows', () => {
   const admitted = (id: number) => ({

@@ -23,6 +23,13 @@ function sendForm(event: KeyboardEvent) {
   form.requestSubmit();
 }
 
+/** The second press of a double click, which many make by habit, is no wish to take back what the first one switched. */
+function keepSwitched(event: MouseEvent) {
+  if (event.detail < 2 || !(event.target as Element).closest('[aria-pressed]')) return;
+  event.stopPropagation();
+  event.preventDefault();
+}
+
 export function PageKeys() {
   const { role } = useVisitor();
   const navigate = useNavigate();
@@ -32,7 +39,11 @@ export function PageKeys() {
   useEffect(listenForShortcuts, []);
   useEffect(() => {
     addEventListener('keydown', sendForm);
-    return () => removeEventListener('keydown', sendForm);
+    addEventListener('click', keepSwitched, true);
+    return () => {
+      removeEventListener('keydown', sendForm);
+      removeEventListener('click', keepSwitched, true);
+    };
   }, []);
   usePageActions([
     // From other pages than the desk, whose own this is.

@@ -1,6 +1,6 @@
 /** Quantities over items and vendors, in the grid that items and offers are edited in: «=» takes the rest of the item. */
 import { signed } from '../../../rules/comparison-marks.ts';
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { useEffect, useMemo, type ReactNode, type Ref } from 'react';
 import { Check, RefreshCw } from 'lucide-react';
 import { marksOf } from '../../../api/comparison/marks.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
@@ -69,6 +69,13 @@ export function AllocationGrid(props: AllocationGridProps) {
     () => columnsOf(table.lot, vendors, pinned, typed),
     [table.lot, vendors, pinned, typed],
   );
+  useEffect(() => {
+    // «Распределить позиции» goes by its own press, and the focus with it.
+    if (document.activeElement === document.body)
+      document
+        .querySelector<HTMLElement>('#content [data-cell][tabindex="0"]')
+        ?.focus({ preventScroll: true });
+  }, []);
   const errors = useMemo(() => faultsOf(rows, vendors, typed), [rows, vendors, typed]);
 
   function write(changes: CellChange<AllocationRow>[]) {

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { lots } from '../../../api/calls/lots.ts';
 import { notifications } from '../../../api/calls/notifications.ts';
 import { isVerified } from '../../../machines/access.ts';
+import type { Stats } from '../../../api/records/stats.ts';
 import { acceptingLotStatuses } from '../../../machines/lot-predicates.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
-import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { DeskHead } from '../../parts/layout/desk-head.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Tabs } from '../../parts/control/tabs.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -22,6 +23,17 @@ import { InvitationList } from '../../features/desk/invitation-list.tsx';
 const accreditation = lazyPart(async () => ({
   default: (await import('../../features/lot/who-may-apply.tsx')).WhoMayApply,
 }));
+
+/** The list below has as many; whoever is invited has the closed ones among them. */
+const figuresOf = (stats: Stats | undefined) => [
+  {
+    label: 'Открыто',
+    value: stats?.byStatus
+      .filter(({ status }) => acceptingLotStatuses.includes(status))
+      .reduce((sum, { count }) => sum + count, 0),
+  },
+  { label: 'Опубликовано за месяц', value: stats?.platform.publishedThisMonth },
+];
 
 const open = { 'filter[status]': acceptingLotStatuses.join(',') } as const;
 
@@ -59,7 +71,7 @@ export default function Page() {
   };
   return (
     <>
-      <PageHeader title="Рабочий стол" />
+      <DeskHead title="Рабочий стол" figures={figuresOf(stats.data?.data)} />
       <Stack>
         {!isVerified(visitor) && (
           <WhenWanted
