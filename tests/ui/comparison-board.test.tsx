@@ -418,6 +418,25 @@ test('with the strip of the split folded the award is still closed by a button i
   await screen.findByRole('dialog', { name: 'Подвести итоги и завершить процедуру?' });
 });
 
+test('a rule that is applied by keys keeps the keyboard at the rules, and so does the strip that is folded and unfolded', async () => {
+  const asked = await allocating(2, 2);
+  const rule = await screen.findByRole('button', { name: /^Один победитель/ });
+  rule.focus();
+  await userEvent.keyboard('{Enter}');
+  screen.getByRole('button', { name: 'Применить' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sentBy(asked)).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(rule));
+  for (const [pressed, then] of [
+    ['Свернуть распределение', /^Показать распределение$/],
+    ['Показать распределение', /^Один победитель/],
+  ] as const) {
+    screen.getByRole('button', { name: pressed }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: then })));
+  }
+});
+
 test('a block of quantities is stored as one; what is more than the rest, or refused, stays with its reason', async () => {
   const asked = await allocating(3, 2, { 5: 'Заявка не допущена' });
   enter(0, 0);

@@ -1,6 +1,6 @@
 /** Beside the allocation: what is chosen, what it could cost, how much of the order has a winner. */
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Lot } from '../../../api/records/lot.ts';
 import { allocation } from '../../../api/calls/allocation.ts';
@@ -23,6 +23,7 @@ import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
+import { whenLost } from '../../parts/form/keep-focus.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
@@ -45,6 +46,13 @@ interface Scenario {
   total: string;
   lines: readonly Line[];
 }
+
+/** «Применить» goes by its own press, as do the buttons that fold and unfold: the focus stays at the rules. */
+const keepFocus = (aside: HTMLElement | null) =>
+  whenLost(
+    aside,
+    () => aside!.querySelector<HTMLElement>('[aria-pressed]') ?? aside!.querySelector<HTMLElement>('button'),
+  );
 
 interface AllocationSideProps {
   table: CompetitorTable;
@@ -110,7 +118,6 @@ export function AllocationSide({
   const navigate = useNavigate();
   // Between a phone and a wide window it would take the room of what is left to split.
   const [open, setOpen] = useState(() => !matchMedia(BESIDE).matches || matchMedia(WIDE).matches);
-  const panel = useRef<HTMLElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const { id, currency } = table.lot;
   const params = { id };
@@ -157,6 +164,7 @@ export function AllocationSide({
   if (!open) {
     return (
       <aside
+        ref={keepFocus}
         aria-label="Распределение"
         className={cx(
           'flex w-10 shrink-0 flex-col items-center gap-3 border-l border-line-mid bg-surface py-2',
@@ -193,7 +201,7 @@ export function AllocationSide({
 
   return (
     <aside
-      ref={panel}
+      ref={keepFocus}
       aria-label="Распределение"
       className={cx(
         'flex w-73 max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-mid bg-surface text-xs',
@@ -302,7 +310,7 @@ export function AllocationSide({
         <Button
           size="bar"
           className="min-h-10! md:hidden"
-          onClick={() => panel.current?.scrollIntoView({ block: 'start' })}
+          onClick={({ currentTarget }) => currentTarget.closest('aside')?.scrollIntoView({ block: 'start' })}
         >
           Сценарии
         </Button>
