@@ -7,6 +7,7 @@ import type { ProfileRecord } from '../../src/api/records/user.ts';
 import type { Visitor } from '../../src/machines/access.ts';
 import { SignIn } from '../../src/ui/app/layouts/sign-in.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { refreshVisitor } from '../../src/ui/data/visitor.ts';
 import { WhoMayApply } from '../../src/ui/features/lot/who-may-apply.tsx';
 import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
 import { InvitedAddress } from '../../src/ui/features/company/profile/invited-address.tsx';
@@ -71,6 +72,38 @@ test('who waits for access to a company is told so on a procedure, and sent to f
   serve(answers);
   show(<WhoMayApply visitor={visitor} />);
   await screen.findByRole('link', { name: /Заполните профиль компании/ });
+});
+
+test('whose access to a company ends while the page is open is told so and what to do, till there is a company again', async () => {
+  const title = 'АО «Завод»';
+  const own = { id: 3, title, itn: '7707083893', moderationStatus: 'verified' };
+  const seller = (company: object | null) => ({ ...user, role: 'vendor', company }) as ProfileRecord;
+  let company: object | null = null;
+  let request: object | null = null;
+  serve({
+    'GET /api/v1/profile': () => ({ data: seller(company) }),
+    'GET /api/v1/profile/company': () => ({ data: { ...own, missing: [], completeness: 100 } }),
+    'GET /api/v1/profile/access-request': () => ({ data: request }),
+  });
+  const visitor = { id: 7, role: 'vendor', emailVerified: true } as Visitor;
+  show(<WhoMayApply visitor={visitor} />, seller(own));
+  expect(screen.queryByText(/прекращён/)).toBeNull();
+  await refreshVisitor();
+  // Read once more, it still is what has happened.
+  await refreshVisitor();
+  await screen.findByText(`Ваш доступ к компании ${title} прекращён`);
+  const link = await screen.findByRole('link', {
+    name: 'запросите доступ снова или укажите другую компанию',
+  });
+  expect(link.getAttribute('href')).toBe('/profile');
+  screen.getByText(/прекратил администратор компании или площадки/);
+  expect(screen.queryByText(/Заполните профиль|Профиль готов/)).toBeNull();
+  request = { companyTitle: title, itn: own.itn, createdAt: AT };
+  await queryClient.invalidateQueries();
+  await screen.findByRole('link', { name: `доступ к компании ${title}` });
+  company = own;
+  await refreshVisitor();
+  await waitFor(() => expect(screen.queryByText(/прекращён/)).toBeNull());
 });
 
 test('an ИНН copied in groups finds the company and is sent without the spaces', async () => {

@@ -16,7 +16,7 @@ import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { useToasts, type Toast } from '../../src/ui/data/toasts.ts';
 import { useSend } from '../../src/ui/data/use-call.ts';
-import { ownColumns } from '../../src/ui/features/application/own-columns.tsx';
+import { OwnCard, ownColumns } from '../../src/ui/features/application/own-columns.tsx';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { OfferGrid } from '../../src/ui/features/apply/offer-grid.tsx';
 import { NotSupplier } from '../../src/ui/features/apply/not-supplier.tsx';
@@ -297,6 +297,7 @@ test('a vendor’s application says whose turn it is, and a term only where it i
     vendorStatus: 'sealed',
     clarificationDueAt: null,
     hasWorkingCopy: false,
+    flags: [],
     isRepeating: false,
     place: null,
     coverage: { items: 1, of: 1 },
@@ -311,6 +312,7 @@ test('a vendor’s application says whose turn it is, and a term only where it i
     row(2, 'applications', { hasWorkingCopy: true }),
     row(3, 'applications', {}),
     row(4, 'verification', { vendorStatus: 'considered' }),
+    row(5, 'finished', { vendorStatus: 'won', place: 1, flags: ['contractRefused'] }),
   ];
   const ends = [{ id: 1, number: 'Л-1', title: 'Насосы', status: 'repeating', kind: 'round', deadline: FAR }];
   const columns = ownColumns(ends as never).slice(0, 5);
@@ -320,6 +322,12 @@ test('a vendor’s application says whose turn it is, and a term only where it i
   expect(told[2]).toMatch(/^Подана, есть правкиЛ-2Насосы01\.01\.2199 03:00через /);
   expect(told[3]).toMatch(/^Подана, запечатанаЛ-3Насосы01\.01\.2199 03:00вскрытие$/);
   expect(told[4]).toBe('На рассмотренииЛ-4Насосы——');
+  expect(told[5]).toBe('ПобедительОтказ от договораЛ-5Насосы——');
+  expect(columns[0]!.value!(rows[4] as never)).toBe('Победитель, Отказ от договора');
+  show(<OwnCard row={rows[4] as never} ends={[]} />);
+  expect(screen.getByRole('link', { name: 'Насосы' }).parentElement!.parentElement!.textContent).toContain(
+    'ПобедительОтказ от договораЛ-5',
+  );
 });
 
 test('items say what they were to cost and how much of each has a winner', async () => {

@@ -14,14 +14,20 @@ const SIGNED_OUT = 401;
 /** Everything that belongs to a person and must not outlive the session in this browser. */
 const FORGOTTEN_PREFIXES = ['table:', 'chat:'];
 
+/** The title of the company whose access has ended while the page was open; absent while there is a company. */
+interface Here extends ProfileRecord {
+  leftCompany?: string | undefined;
+}
+
 const query = {
   queryKey: KEY,
-  queryFn: async (): Promise<ProfileRecord | null> => {
-    const before = queryClient.getQueryData<ProfileRecord | null>(KEY);
+  queryFn: async (): Promise<Here | null> => {
+    const before = queryClient.getQueryData<Here | null>(KEY);
     const { data } = await send(auth.profile);
     // A guest is no fault; somebody who was here a moment ago is a session that has ended.
     if (before && !data) throw new ApiError(SIGNED_OUT, { message: pageErrors.unauthenticated });
-    return data;
+    if (!data || data.company || data.id !== before?.id) return data;
+    return { ...data, leftCompany: before.company?.title ?? before.leftCompany };
   },
   staleTime: 60_000,
 };
@@ -55,7 +61,7 @@ export function useVisitor(): Visitor {
 }
 
 /** The user's record behind the visitor: company's title, e-mail; null for a guest. */
-export function useProfileUser(): ProfileRecord | null {
+export function useProfileUser(): Here | null {
   return useQuery(query).data ?? null;
 }
 

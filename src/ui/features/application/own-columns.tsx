@@ -13,6 +13,7 @@ import {
 } from '../../../machines/application-predicates.ts';
 import { applicationStatuses } from '../../../machines/application-statuses.ts';
 import { isAccepting, isRepeating } from '../../../machines/lot-predicates.ts';
+import { applicationFlagNames } from '../../../text/application-words.ts';
 import { vendorStates, vendorTurns } from '../../../text/states.ts';
 import { serverNow, useByNow } from '../../data/clock.ts';
 import { preloading } from '../../data/navigation.ts';
@@ -43,6 +44,24 @@ const stateOf = (row: ApplicationListed) => {
   if (isInRound(row)) return vendorTurns.round;
   return row.hasWorkingCopy && isSubmitted(row.status) ? vendorTurns.changed : vendorStates[row.vendorStatus];
 };
+
+const toldOf = (row: ApplicationListed): string[] => [
+  stateOf(row).label,
+  ...row.flags.map((flag) => applicationFlagNames[flag]),
+];
+
+/** As the application's own page heads it: the state, then what has become of it since. */
+function Standing({ row }: { row: ApplicationListed }) {
+  const [, ...flags] = toldOf(row);
+  return (
+    <>
+      <Badge {...stateOf(row)} />
+      {flags.map((flag) => (
+        <Badge key={flag} tone="warn" label={flag} className="py-0.5 whitespace-normal!" />
+      ))}
+    </>
+  );
+}
 
 /** The next term that is the vendor's own: an answer, a round's end, or the end of acceptance while something may still be changed. */
 function nextTerm(row: ApplicationListed, ends: Ends, now: number): string | null {
@@ -78,8 +97,12 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     width: 176,
     rigid: true,
     sort: true,
-    value: (row) => stateOf(row).label,
-    cell: (row) => <Badge {...stateOf(row)} />,
+    value: (row) => toldOf(row).join(', '),
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1">
+        <Standing row={row} />
+      </span>
+    ),
     filter: {
       kind: 'select',
       options: [...shownStatuses].map(([value, label]) => ({ value, label })),
@@ -174,7 +197,7 @@ export function OwnCard({ row, ends }: TermProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-        <Badge {...stateOf(row)} />
+        <Standing row={row} />
         <span className="text-ink-soft">{row.lot.number}</span>
         <span className="ml-auto">
           {row.place === null ? <Remaining row={row} ends={ends} nothing={null} /> : `место ${row.place}`}

@@ -6,6 +6,7 @@ import type { Visitor } from '../../../machines/access.ts';
 import { awaitsModeration } from '../../../machines/company-statuses.ts';
 import { plural } from '../../../rules/plural.ts';
 import { openSignIn } from '../../actors/sign-in-door.ts';
+import { useProfileUser } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
@@ -13,6 +14,7 @@ import { preloadingSignIn } from '../account/sign-in-part.ts';
 import { Explained } from '../../parts/control/explained.tsx';
 
 export function WhoMayApply({ visitor }: { visitor: Visitor }) {
+  const left = useProfileUser()?.leftCompany;
   if (visitor.id === null) {
     return (
       <Notice
@@ -35,9 +37,16 @@ export function WhoMayApply({ visitor }: { visitor: Visitor }) {
     );
   }
   return (
-    <Notice tone="warn" title="Заявки подают аккредитованные компании">
+    <Notice
+      tone="warn"
+      title={
+        left === undefined
+          ? 'Заявки подают аккредитованные компании'
+          : `Ваш доступ к компании ${left} прекращён`
+      }
+    >
       {visitor.emailVerified ? (
-        <ProfileReadiness />
+        <ProfileReadiness hasLeft={left !== undefined} />
       ) : (
         <Link className="link" to="/verify-email">
           Подтвердите адрес электронной почты
@@ -49,8 +58,10 @@ export function WhoMayApply({ visitor }: { visitor: Visitor }) {
 }
 
 /** What is still missing before an application may be written. */
-function ProfileReadiness() {
-  const company = useCall(companies.own).data?.data;
+function ProfileReadiness({ hasLeft }: { hasLeft: boolean }) {
+  const own = useCall(companies.own).data?.data;
+  // What was read of the company before is no longer the visitor's.
+  const company = hasLeft ? null : own;
   const request = useCall(accessRequests.own, undefined, { enabled: company === null });
   const missing = company?.missing.length ?? 0;
   if (company && awaitsModeration(company.moderationStatus))
@@ -64,6 +75,17 @@ function ProfileReadiness() {
           доступ к компании {request.data.data.companyTitle}
         </Link>
         : ответит компания или администратор площадки, об ответе придёт письмо.
+      </>
+    );
+  if (hasLeft)
+    return (
+      <>
+        Его прекратил администратор компании или площадки. Если это ошибка, обратитесь к администратору
+        компании; чтобы и дальше подавать заявки,{' '}
+        <Link className="link" to="/profile">
+          запросите доступ снова или укажите другую компанию
+        </Link>
+        .
       </>
     );
   return (
