@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 // Parts that pages are made of: files refused before they are sent, messages, the panel at the window's edge, a menu by keys.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Star } from 'lucide-react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/errors.ts';
 import { publicConfig } from '../../src/ui/data/config.ts';
 import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
+import { IconButton } from '../../src/ui/parts/control/icon-button.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
 import { keepFocusFromOff } from '../../src/ui/parts/form/focus-from-off.ts';
 import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
@@ -149,6 +151,22 @@ test('the focus goes back to what opened a dialog, and to the content where that
   openFrom();
   rerender(page(false, false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('a button of one icon whose press is under way takes no other and keeps the focus', async () => {
+  let presses = 0;
+  const button = (busy: boolean) => (
+    <IconButton icon={Star} label="Выгрузить" busy={busy} onClick={() => (presses += 1)} />
+  );
+  const { rerender } = render(button(false));
+  const person = userEvent.setup();
+  screen.getByRole('button', { name: 'Выгрузить' }).focus();
+  await person.keyboard('{Enter}');
+  rerender(button(true));
+  await person.keyboard('{Enter}');
+  expect(presses).toBe(1);
+  const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Выгрузить', busy: true });
+  expect([busy.disabled, document.activeElement]).toEqual([false, busy]);
 });
 
 test('a button that its own press switches off hands the focus to the next one, the last one to the table', async () => {

@@ -97,7 +97,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         <IconButton
           icon={FileSpreadsheet}
           label="Выгрузить в Excel"
-          disabled={props.isSaving}
+          busy={props.isSaving}
           onClick={props.onExcel}
         />
       </div>
