@@ -58,7 +58,7 @@ test('an export is asked for, waited for and fetched; of results there is nothin
   );
   await person.click(await button(/^Выгрузить: /));
   await screen.findByText(/, 40 %/);
-  expect((await button('Позиции в Excel: обновить')).hasAttribute('disabled')).toBe(true);
+  expect((await button('Позиции в Excel: обновить')).getAttribute('aria-disabled')).toBe('true');
   found = [file({ status: 'finished', url: '/x' })];
   const link = await screen.findByRole('link', { name: 'Позиции в Excel: скачать xlsx' }, PATIENCE);
   expect(link.getAttribute('href')).toBe('/api/v1/exports/5/file');
@@ -525,4 +525,16 @@ test('a copy that comes late takes nobody away from where they went meanwhile: i
     for (const name of screen.queryAllByRole('button', { name: 'Закрыть' })) await person.click(name);
     putAway();
   }
+});
+
+test('a copy that is refused is told of once, and nothing else comes of it', async () => {
+  const asked = serve({
+    'POST /api/v1/lots/1/copy': () => new Refusal(403, { message: 'Копировать нельзя' }),
+  });
+  show(<LotSteps lot={lotOf({ status: 'applications' })} isOwner />);
+  await person.click(await button('Другие шаги'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Скопировать процедуру' }));
+  await screen.findByText('Копировать нельзя', undefined, PATIENCE);
+  expect(changes(asked)).toEqual([['POST', '/api/v1/lots/1/copy', {}]]);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });

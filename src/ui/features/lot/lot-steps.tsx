@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lotTemplates } from '../../../api/calls/lot-templates.ts';
 import { lots } from '../../../api/calls/lots.ts';
+import { isApiError } from '../../../api/errors.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import {
   isCancelled,
@@ -93,7 +94,12 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   // Who went elsewhere while it was being made is told of it there.
   const toMade = async (text: string, made: Promise<{ data: { id: number } }>) => {
     const staysHere = stayAt();
-    const to = tenderPath((await made).data.id);
+    // What was refused is told already.
+    const reply = await made.catch((error: unknown) => {
+      if (!isApiError(error)) throw error;
+    });
+    if (!reply) return;
+    const to = tenderPath(reply.data.id);
     if (!staysHere()) toast.success(text, { action: { label: 'Открыть черновик', run: () => go(to) } });
     else {
       toast.success(text);
