@@ -52,6 +52,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
+  // The next file of the worker has the same window.
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(document, 'execCommand');
 });
 
 const show = (element: React.ReactElement, address = '/') =>
