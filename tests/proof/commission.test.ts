@@ -200,6 +200,6 @@ describe('the key of a custodian', () => {
     expect(await unwrapSecret('не ключ', 'слова')).toBeNull();
     const typed = secret.toLowerCase().replaceAll(/(.{8})/g, '$1 ');
     expect(await keyOf(typed)).toEqual({ secret, recipient });
-    expect(await keyOf(`${secret.slice(0, -1)}Q`.replace('QQ', 'QP'))).toBeNull();
+    expect(await keyOf(secret.slice(0, -1) + (secret.endsWith('Q') ? 'P' : 'Q'))).toBeNull();
   });
 });
