@@ -1,6 +1,7 @@
 /** What several come to, as it is said: «46,2 млн ₽». */
+import { BASE_CURRENCY } from '../../../rules/currencies.ts';
 import { totalOf } from '../../../rules/money.ts';
-import { shortSum } from '../../../text/short-sums.ts';
+import { briefSum, shortSum } from '../../../text/short-sums.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 
 interface Sum {
@@ -8,12 +9,16 @@ interface Sum {
   currency: string;
 }
 
-/** Nothing where no sum is known, or they are in several currencies. */
+/** Roubles first, each other currency behind them in few figures; nothing where no sum is known. */
 export function togetherOf(sums: readonly Sum[]): string | null {
-  const known = sums.filter(({ sum }) => sum != null);
-  const [first] = known;
-  if (!first || known.some(({ currency }) => currency !== first.currency)) return null;
-  return shortSum(totalOf(known.map(({ sum }) => sum ?? '0')), first.currency);
+  const byCurrency = new Map<string, string[]>([[BASE_CURRENCY, []]]);
+  for (const { sum, currency } of sums)
+    if (sum != null) byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), sum]);
+  const told = [...byCurrency].filter(([, known]) => known.length > 0);
+  if (told.length === 0) return null;
+  return told
+    .map(([currency, known], at) => (at === 0 ? shortSum : briefSum)(totalOf(known), currency))
+    .join(' + ');
 }
 
 export type EstimatedLot = LotRow & { estimate?: string | null };
