@@ -20,5 +20,7 @@ test('sums that are known are told together, those of each currency apart', () =
   expect(togetherOf([{ sum: '120000.00', currency: 'EUR' }, first!, unknown, second!])).toBe(
     '3,5\u00a0млн\u00a0₽ + 120\u00a0тыс.\u00a0€',
   );
+  const three = [first!, { sum: '1', currency: 'EUR' }, { sum: '1', currency: 'CNY' }];
+  expect(togetherOf(three, 2)).toBe('1,2\u00a0млн\u00a0₽ + ещё\u00a02\u00a0валюты');
   expect(togetherOf([unknown])).toBeNull();
 });

@@ -148,6 +148,16 @@ describe('tables', () => {
     const made = await toXlsx(mixed, [{ sum: '66000', currency: 'CNY' }]);
     expect(read(await made.arrayBuffer()).Sheets['Данные']?.B2).toMatchObject({ v: 'CNY' });
   });
+  test('what stands under a value goes out in a column of its own, buttons do not go out', () => {
+    const two: Column<{ name: string; email: string }>[] = [
+      { id: 'name', header: 'Пользователь', beside: { header: 'Почта', value: (row) => row.email } },
+      { id: 'actions', header: 'Действия', value: () => null, cell: () => 'Изменить' },
+    ];
+    const row = { name: 'Белова', email: 'auditor@demo.test' };
+    expect(toTsv(two, [row])).toBe('Пользователь\tПочта\nБелова\tauditor@demo.test');
+    const withOwn: Column<typeof row>[] = [...two, { id: 'email', header: 'Почта' }];
+    expect(toTsv(withOwn, [row])).toBe('Пользователь\tПочта\nБелова\tauditor@demo.test');
+  });
   test('sort by number with the missing last, find and filter', () => {
     const ids = (sort: string | undefined, filters = {}, by?: string) =>
       localRows(rows, columns, sort, filters, by).map((row) => row.id);

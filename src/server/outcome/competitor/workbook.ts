@@ -229,7 +229,7 @@ const lookOfSheet = ({ vendors }: CompetitorTable) =>
   }) as const;
 
 /** Of A3: the items beside one participant's columns, which stay readable. */
-const PERCENT = 62;
+const PERCENT = 54;
 
 const printOf = ({ vendors }: CompetitorTable): Print => ({
   parts: {

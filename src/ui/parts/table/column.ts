@@ -30,6 +30,8 @@ interface Shown<Row> {
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
   /** A sum's, by its code: where the value goes out without its sign, it stands in a column beside it. */
   currency?: (row: Row) => string;
+  /** What the cell shows under the value: out of the table it stands in a column of its own, unless there is one already. */
+  beside?: { header: string; value: (row: Row) => CellValue };
   /** Stands at the right edge; so do numbers and money. */
   right?: boolean;
   /** Pixels; 160 unless said. Where the window is too narrow for all, columns of text give way first. */

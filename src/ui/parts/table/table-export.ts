@@ -14,17 +14,23 @@ function plainText<Row>(column: Column<Row>, row: Row): string {
   return column.kind === 'money' || column.kind === 'number' ? text.replace('−', '-') : text;
 }
 
-/** Sums of different currencies are not to be taken for one another. */
-const withCurrencies = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.flatMap((column): Column<Row>[] => {
-    const { currency } = column;
-    if (!currency) return [column];
-    const beside = (row: Row) => (textOf(column, row) === '' ? '' : currency(row));
-    return [column, { id: `${column.id}Currency`, header: 'Валюта', width: 80, value: beside }];
+/** What a cell shows around its value, sums' currencies first of all, stands in columns of its own; buttons stand in none. */
+function outgoing<Row>(shown: readonly Column<Row>[]): readonly Column<Row>[] {
+  const columns = shown.filter(({ id, drawn }) => id !== 'actions' && !drawn);
+  const headers = new Set(columns.map(({ header }) => header));
+  return columns.flatMap((column): Column<Row>[] => {
+    const { id, beside, currency } = column;
+    const of = (row: Row) => (textOf(column, row) === '' ? '' : currency?.(row));
+    return [
+      column,
+      ...(beside && !headers.has(beside.header) ? [{ id: `${id}Beside`, ...beside }] : []),
+      ...(currency ? [{ id: `${id}Currency`, header: 'Валюта', width: 80, value: of }] : []),
+    ];
   });
+}
 
 function gridOf<Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string[][] {
-  const columns = withCurrencies(shown);
+  const columns = outgoing(shown);
   return [
     columns.map((column) => column.header),
     ...rows.map((row) => columns.map((column) => plainText(column, row))),
@@ -63,7 +69,7 @@ function cellOf<Row>(column: Column<Row>, row: Row): string | { t: 'n'; v: numbe
 
 /** Numbers stay numbers where a double holds them whole, moments are dates of UTC+3; all else is text and never a formula. */
 export async function toXlsx<Row>(shown: readonly Column<Row>[], rows: readonly Row[]): Promise<Blob> {
-  const columns = withCurrencies(shown);
+  const columns = outgoing(shown);
   const { utils, write } = await import('sheetjs-ce');
   const grid = rows.map((row) => columns.map((column) => cellOf(column, row)));
   const sheet = utils.aoa_to_sheet([columns.map((column) => column.header), ...grid]);
