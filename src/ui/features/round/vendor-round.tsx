@@ -209,7 +209,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   return (
     <>
       {round.isAnnulled && (
-        <div role="status" className="px-4 py-3 sm:px-6">
+        <div role="alert" className="px-4 py-3 sm:px-6">
           <Notice tone="warn" title="Переторжка аннулирована">
             Её цены не учтены: в силе цены до раунда. Причина — в уведомлении.
           </Notice>
