@@ -131,7 +131,7 @@ test('that access has ended is still known after a reload, where a company is be
   for (const _ of [1, 2]) {
     await reload();
     screen.getByText(said);
-    screen.getByText(/обратитесь к её администратору/);
+    screen.getByText(/если это ошибка, обратитесь к нему/);
   }
   id = 8;
   await reload();
