@@ -11,8 +11,8 @@ import { queryClient } from './query-client.ts';
 
 const KEY = ['visitor'];
 const SIGNED_OUT = 401;
-/** Everything that belongs to a person and must not outlive the session in this browser. */
 const COMPANY_PREFIX = 'company:';
+/** Everything that belongs to a person and must not outlive the session in this browser. */
 const FORGOTTEN_PREFIXES = ['table:', 'chat:', COMPANY_PREFIX];
 
 /** The title of the company that the person acted for when last seen in this browser; absent while there is one. */
