@@ -54,6 +54,17 @@ export function formatShortDateTime(at: Instant, now: Instant): string {
   return `${day}.${month}${shownYear} ${hour}:${minute}`;
 }
 
+const DAY_MS = 86_400_000;
+/** Of 1 January 1970, as spreadsheets count days. */
+const FIRST_DAY = 25_569;
+
+/** As a spreadsheet keeps a moment: days and their parts, by the clock of UTC+3; a calendar day has none. */
+export const sheetMoment = (at: Instant): number => {
+  if (typeof at === 'string' && isDay(at)) return Date.parse(at) / DAY_MS + FIRST_DAY;
+  const { year, month, day, hour, minute, second } = parts(at);
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) / DAY_MS + FIRST_DAY;
+};
+
 /** The calendar day of an instant at UTC+3, YYYY-MM-DD: the key of currency and VAT tables. */
 export function dayOf(at: Instant): string {
   const { year, month, day } = parts(at);

@@ -111,12 +111,21 @@ function Page({ next, newer, ...props }: ComponentProps<typeof ApplicationEditor
 interface Opened extends Anew {
   application?: Application;
   accepting?: boolean;
+  isHidden?: boolean;
   sealed?: SealedDraft;
   own?: OwnPast;
   answers?: Record<string, (asked: Asked) => unknown>;
 }
 
-function open({ application = record(), accepting = true, sealed, own, answers = {}, ...anew }: Opened = {}) {
+function open({
+  application = record(),
+  accepting = true,
+  isHidden,
+  sealed,
+  own,
+  answers = {},
+  ...anew
+}: Opened = {}) {
   const asked = serve({
     'GET /api/v1/lots/1/own-past': () => ({ data: own ?? past({}) }),
     'GET /api/v1/favorites/in-lot': () => ({ data: [] }),
@@ -137,6 +146,7 @@ function open({ application = record(), accepting = true, sealed, own, answers =
       accepting={accepting}
       onSubmitted={() => {}}
       {...(sealed && { sealed })}
+      {...(isHidden && { isHidden })}
     />,
     { id: USER, role: 'vendor', company: null } as never,
   );
@@ -302,6 +312,17 @@ describe('where nothing is accepted', () => {
     expect(bar()).toContain('Изменения больше не принимаются');
     // What hinders may be read; it is not the next thing to do.
     expect(screen.getByRole('button', { name: 'Проверить и подать' }).className).not.toContain('bg-primary');
+  });
+
+  test('because its organiser has taken the procedure back, that is said, and no time is counted', async () => {
+    open({ accepting: false, isHidden: true });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Процедура снята с публикации');
+    expect(alert.textContent).toContain(
+      'Если организатор опубликует её снова, работу можно будет продолжить с этого места',
+    );
+    expect(screen.queryByText(/^до .* осталось/)).toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
   });
 
   test('because the server says so, it is said why', async () => {

@@ -278,6 +278,13 @@ test('who has pressed «Подать заявку» elsewhere begins at once and
   expect(screen.queryByRole('button', { name: 'Начать заявку' })).toBeNull();
 });
 
+test('where the organiser has taken the procedure back there is nothing to begin and no page to go to', () => {
+  show(<StartPanel lot={lotOf()} accepting={false} isHidden />, vendor);
+  screen.getByText('Процедура снята с публикации');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Начать заявку' })).toBeNull();
+});
+
 test('an invitation that has run out is not offered; one that lives is accepted or declined, each by its own call; where the intake has ended it is only declined', async () => {
   const invitation = (id: number, status: string, isOfUse = true) => ({
     id,

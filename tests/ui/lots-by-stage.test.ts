@@ -12,10 +12,15 @@ test('bars of lots stand in the order of the law, whatever order they were count
   expect(bars.map(({ value }) => value)).toEqual([2, 3, 1, 4]);
 });
 
-test('sums that are known are told together in one currency, and not at all in several', () => {
+test('sums that are known are told together, those of each currency apart', () => {
   const [first, second] = ['1200000.50', '2340000.00'].map((sum) => ({ sum, currency: 'RUB' }));
   const unknown = { sum: null, currency: 'CNY' };
   expect(togetherOf([first!, unknown, second!])).toBe('3,5\u00a0млн\u00a0₽');
-  expect(togetherOf([first!, { sum: '5.00', currency: 'CNY' }])).toBeNull();
+  // Never added to one another, and one foreign procedure does not hide the rest.
+  expect(togetherOf([{ sum: '120000.00', currency: 'EUR' }, first!, unknown, second!])).toBe(
+    '3,5\u00a0млн\u00a0₽ + 120\u00a0тыс.\u00a0€',
+  );
+  const three = [first!, { sum: '1', currency: 'EUR' }, { sum: '1', currency: 'CNY' }];
+  expect(togetherOf(three, 2)).toBe('1,2\u00a0млн\u00a0₽ + ещё\u00a02\u00a0валюты');
   expect(togetherOf([unknown])).toBeNull();
 });

@@ -116,6 +116,26 @@ test('what was typed and not sent is no price of a round that is over, and that 
   expect(document.body.textContent).toMatch(/Введено\s*0/);
 });
 
+test('of an annulled round its vendor is told what stands, and no price is asked for', async () => {
+  const own = ownOf([line(1, '100.00', '95', 2)]);
+  const ended = { isRunning: false, isAnnulled: true, endsAt: '2099-01-01T10:00:00Z' };
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own, ...ended }) }) }, true);
+  await screen.findByText('Переторжка аннулирована');
+  screen.getByText('Её цены не учтены: в силе цены до раунда. Причина — в уведомлении.');
+  // When it was to end tells nothing any more.
+  expect(screen.queryByText(/2099/)).toBeNull();
+  expect(screen.queryByText(/^Новая цена/)).toBeNull();
+  expect(screen.queryByText(/^Не больше/)).toBeNull();
+  screen.getByText(/^Сейчас/);
+});
+
+test('on a phone the prices of a round that is over stay in sight', async () => {
+  windowWhere(() => true);
+  const own = ownOf([line(1, '100.00', '95', 2)]);
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own, isRunning: false }) }) }, true);
+  await screen.findByRole('list', { name: 'Цены переторжки' });
+});
+
 test('of two rounds on a page Ctrl+Enter sends the prices of the one that it is pressed in', async () => {
   const rounds = [1, 2].map((lotId) => {
     const own = ownOf([line(lotId, '100.00', '95', 2)], { applicationId: lotId, place: 2 });

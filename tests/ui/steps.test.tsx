@@ -189,6 +189,20 @@ describe('what was typed for a step that somebody else has made impossible', () 
     expect(await within(screen.getByRole('dialog')).findByText('Решение уже принято')).toBeTruthy();
   });
 
+  test('is not spoken of where there was nothing to type', async () => {
+    const signing = (steps: readonly Step[]) => (
+      <QueryClientProvider client={queryClient}>
+        <Steps law="agreement" status="sent" ifMatch={1} steps={steps} />
+      </QueryClientProvider>
+    );
+    const page = render(signing([{ event: 'agreement.sign', call, open: true, reasons: [], asks: [] }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Подписать' }));
+    await screen.findByRole('dialog');
+    page.rerender(signing([]));
+    await screen.findByText('Этот шаг больше недоступен');
+    expect(screen.queryByText(/Введённое не отправлено/)).toBeNull();
+  });
+
   test('goes on to the step that does it now', async () => {
     const prolong = { event: 'lot.prolong', call, open: true, reasons: [], asks: ['deadline' as const] };
     const reopen = { ...prolong, event: 'lot.backToApplications', call: `${call}-back` };

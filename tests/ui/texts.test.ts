@@ -115,6 +115,49 @@ describe('tables', () => {
     expect(sheet?.A2).toMatchObject({ t: 's' });
     expect(sheet?.A2?.f).toBeUndefined();
   });
+  test('a workbook holds moments as dates of UTC+3, days as they are, and the rows can be filtered', async () => {
+    const { read } = await import('sheetjs-ce');
+    const dated: Column<{ at: string | null; day: string; many: number }>[] = [
+      { id: 'at', header: 'Подана', kind: 'time' },
+      { id: 'day', header: 'Действует до', kind: 'date' },
+      { id: 'many', header: 'Позиций', kind: 'number' },
+    ];
+    const made = await toXlsx(dated, [
+      { at: '2026-11-15T21:30:15.000Z', day: '2026-12-01', many: 1200 },
+      { at: null, day: '2026-12-02', many: 1 },
+    ]);
+    const sheet = read(await made.arrayBuffer(), { cellDates: true, UTC: true, cellNF: true }).Sheets[
+      'Данные'
+    ];
+    expect(sheet?.A2).toMatchObject({ v: new Date('2026-11-16T00:30:15Z'), z: 'dd.mm.yyyy hh:mm:ss' });
+    expect(sheet?.B2).toMatchObject({ v: new Date('2026-12-01T00:00:00Z'), z: 'dd.mm.yyyy' });
+    expect(sheet?.A3?.v ?? '').toBe('');
+    expect(sheet?.C2).toMatchObject({ t: 'n', v: 1200, z: '#,##0' });
+    expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:C3' });
+  });
+  test('sums of different currencies go out with the currency of each beside them', async () => {
+    const mixed: Column<{ sum: string | null; currency: string }>[] = [
+      { id: 'sum', header: 'Сумма', kind: 'money', currency: (row) => row.currency },
+    ];
+    const csv = toCsv(mixed, [
+      { sum: '66000', currency: 'CNY' },
+      { sum: null, currency: 'RUB' },
+    ]);
+    expect(csv).toBe('\uFEFFСумма;Валюта\r\n66000,00;CNY\r\n;');
+    const { read } = await import('sheetjs-ce');
+    const made = await toXlsx(mixed, [{ sum: '66000', currency: 'CNY' }]);
+    expect(read(await made.arrayBuffer()).Sheets['Данные']?.B2).toMatchObject({ v: 'CNY' });
+  });
+  test('what stands under a value goes out in a column of its own, buttons do not go out', () => {
+    const two: Column<{ name: string; email: string }>[] = [
+      { id: 'name', header: 'Пользователь', beside: { header: 'Почта', value: (row) => row.email } },
+      { id: 'actions', header: 'Действия', value: () => null, cell: () => 'Изменить' },
+    ];
+    const row = { name: 'Белова', email: 'auditor@demo.test' };
+    expect(toTsv(two, [row])).toBe('Пользователь\tПочта\nБелова\tauditor@demo.test');
+    const withOwn: Column<typeof row>[] = [...two, { id: 'email', header: 'Почта' }];
+    expect(toTsv(withOwn, [row])).toBe('Пользователь\tПочта\nБелова\tauditor@demo.test');
+  });
   test('sort by number with the missing last, find and filter', () => {
     const ids = (sort: string | undefined, filters = {}, by?: string) =>
       localRows(rows, columns, sort, filters, by).map((row) => row.id);

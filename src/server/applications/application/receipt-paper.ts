@@ -33,7 +33,7 @@ export function receiptPaper(
   remarks: readonly string[],
 ): Paper {
   const { lotNumber, lotTitle, number, company, itn, submittedAt, hash, own } = receipt;
-  const sum = own?.sum ? `${formatMoney(own.sum)} ${own.currency}` : null;
+  const sum = own?.sum ? formatMoney(own.sum, own.currency) : null;
   return {
     fileName: `Квитанция ${lotNumber}-${number}`,
     title: 'Квитанция о подаче заявки',
@@ -52,7 +52,7 @@ export function receiptPaper(
         ],
       },
       ...(checkpoint
-        ? [{ kind: 'text' as const, text: `${checkpointTexts.inLetter}\n\n${checkpoint.note}` }]
+        ? [{ kind: 'text' as const, text: `${checkpointTexts.inReceipt}\n\n${checkpoint.note}` }]
         : []),
       ...remarks.map((text) => ({ kind: 'text' as const, text })),
       {

@@ -11,9 +11,10 @@ import {
   type Cell,
   type Line,
 } from '../../platform/sheets/workbook.ts';
+import type { Print } from '../../platform/sheets/print.ts';
 import { longWorkbook } from '../../platform/sheets/long-workbook.ts';
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { formatDate } from '../../../rules/dates.ts';
+import { rateText } from '../../../rules/rate-text.ts';
 
 type Vendor = CompetitorTable['vendors'][number];
 type Offer = CompetitorTable['rows'][number]['cells'][number]['offers'][number];
@@ -160,8 +161,19 @@ function rowLines(row: Row): Line[] {
   });
 }
 
+/** Those that a price here is converted by: an opening freezes all that there are. */
+function usedRates(
+  currency: string,
+  vendors: readonly Vendor[],
+  frozen: CompetitorTable['rates'],
+): CompetitorTable['rates'] {
+  const foreign = vendors.filter((vendor) => vendor.currency !== currency).map((vendor) => vendor.currency);
+  const used = new Set(foreign.length === 0 ? [] : [currency, ...foreign]);
+  return frozen.filter((rate) => used.has(rate.currency));
+}
+
 /** What stands over the rows. */
-function headLines({ lot, vendors, rates: used }: CompetitorTable): Line[] {
+function headLines({ lot, vendors, rates: frozen }: CompetitorTable): Line[] {
   const over: Line = [
     {
       value: `Конкурентный лист: процедура № ${lot.number} «${lot.title}»`,
@@ -169,9 +181,7 @@ function headLines({ lot, vendors, rates: used }: CompetitorTable): Line[] {
       fontWeight: 'bold',
     },
   ];
-  const rates = used.map(
-    ({ currency, value, nominal, date }) => `${currency}: ${value} за ${nominal} (${formatDate(date)})`,
-  );
+  const rates = usedRates(lot.currency, vendors, frozen).map(rateText);
   const note: Line = [
     {
       value: `Валюта сравнения: ${lot.currency}.${rates.length > 0 ? ` Курсы на день вскрытия: ${rates.join('; ')}.` : ''} ▼ — минимальная цена, ★ — распределено; ${countedTexts.compared}.`,
@@ -218,8 +228,22 @@ const lookOfSheet = ({ vendors }: CompetitorTable) =>
     orientation: 'landscape',
   }) as const;
 
+/** Of A3: the items beside one participant's columns, which stay readable. */
+const PERCENT = 54;
+
+const printOf = ({ vendors }: CompetitorTable): Print => ({
+  parts: {
+    percent: PERCENT,
+    after: vendors.map((_, at) => LEFT.length + (at + 1) * BLOCK.length),
+  },
+});
+
 export const competitorWorkbook = (table: CompetitorTable): Promise<Buffer> =>
-  workbook([...headLines(table), ...table.rows.flatMap(rowLines), ...footLines(table)], lookOfSheet(table));
+  workbook(
+    [...headLines(table), ...table.rows.flatMap(rowLines), ...footLines(table)],
+    lookOfSheet(table),
+    printOf(table),
+  );
 
 /**
  * The same of a table whose rows would not all fit into memory.
@@ -239,4 +263,5 @@ export const longCompetitorWorkbook = (
       under: footLines(table),
     },
     lookOfSheet(table),
+    printOf(table),
   );

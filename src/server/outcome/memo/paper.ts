@@ -30,6 +30,12 @@ const money = (value: string | null, currency: string): string =>
   value === null ? NONE : formatMoney(value, currency);
 const withSign = (percent: string | null): string => (percent === null ? NONE : signed(percent));
 
+/** As it will stand in the contract; where that is in another currency, the comparable one beside it. */
+function pricesText(offer: Offer, vendor: Vendor, currency: string): string {
+  const own = money(offer.repeatedPrice ?? offer.unitPrice, vendor.currency);
+  return vendor.currency === currency ? own : `${own} (${money(offer.comparableUnitPrice, currency)})`;
+}
+
 const isTaken = ({ allocatedQuantity }: Offer): boolean =>
   allocatedQuantity !== null && isPositive(allocatedQuantity);
 
@@ -81,7 +87,7 @@ function itemRows(table: CompetitorTable, past: ReadonlyMap<number, string>): st
         offeredAs(offer, order),
         vendor.companyTitle,
         `${formatQuantity(offer.allocatedQuantity ?? '0')} ${order.unitTitle ?? ''}`.trim(),
-        money(price, currency),
+        pricesText(offer, vendor, currency),
         price === null || order.estimate === null ? NONE : withSign(deviation(price, order.estimate)),
         price === null ? NONE : withSign(deviation(price, past.get(order.id) ?? null)),
         whyChosen(lowest, vendor, currency),

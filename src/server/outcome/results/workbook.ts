@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { resultsOf } from './results.ts';
 import { everybody } from '../../applications/core/rights.ts';
 
-const columns: readonly Column[] = [
+const columnsOf = (currency: string): readonly Column[] => [
   { title: '№', width: 6 },
   { title: 'Позиция', width: 44 },
   { title: 'Ед. изм.', width: 10 },
@@ -26,11 +26,11 @@ const columns: readonly Column[] = [
   { title: 'Распределено', width: 14 },
   { title: 'Цена без НДС', width: 16 },
   { title: 'Валюта цены', width: 12 },
-  { title: 'Сумма без НДС', width: 18 },
+  { title: `Сумма без НДС, ${currency}`, width: 20 },
 ];
 
 /** Columns between an item's name and its sum. */
-const BEFORE_SUM = columns.length - 3;
+const BEFORE_SUM = columnsOf('').length - 3;
 
 /** For the lot's owner: with everybody's prices. */
 export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: string; content: Buffer }> {
@@ -68,7 +68,7 @@ export async function resultsWorkbook(db: Db, lotId: number): Promise<{ name: st
   const content = await tableWorkbook({
     name: 'Итоги',
     title: `Итоги процедуры № ${lot.number}. ${lot.title}`,
-    columns,
+    columns: columnsOf(currency),
     lines: [
       ...rows,
       ...foot.map(([title, value, format]): Line => [

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Visitor } from '../../../machines/access.ts';
-import { formatDate, formatDateTime } from '../../../rules/dates.ts';
+import { formatDate } from '../../../rules/dates.ts';
 import { roleNames } from '../../../text/role-names.ts';
 import { historyTitle } from '../../../text/history-events.ts';
 import { personalDataTexts } from '../../../text/personal-data.ts';
@@ -20,7 +20,7 @@ import { invitations } from '../../lots/core/invitation-tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { history } from '../../platform/history/tables.ts';
-import { tablesWorkbook, text, type Sheet } from '../../platform/sheets/workbook.ts';
+import { moment, tablesWorkbook, text, type Sheet } from '../../platform/sheets/workbook.ts';
 import { listViews } from '../list-views/tables.ts';
 import { favorites } from '../favorites/tables.ts';
 import { recordsOf } from './records.ts';
@@ -29,7 +29,7 @@ import { recordsOf } from './records.ts';
 const ROWS = 50_000;
 
 type Value = string | number | Date | null | undefined;
-const cell = (value: Value) => text(value instanceof Date ? formatDateTime(value) : String(value ?? ''));
+const cell = (value: Value) => (value instanceof Date ? moment(value) : text(String(value ?? '')));
 
 function sheet(name: string, columns: readonly [string, number][], rows: readonly Value[][]): Sheet {
   return {

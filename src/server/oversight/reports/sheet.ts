@@ -1,13 +1,12 @@
-import { formatDateTime } from '../../../rules/dates.ts';
 import { tableWorkbook } from '../../platform/sheets/table-workbook.ts';
-import { MONEY, number, text, WHOLE, type Cell } from '../../platform/sheets/workbook.ts';
+import { MONEY, moment, number, text, WHOLE, type Cell } from '../../platform/sheets/workbook.ts';
 import type { Report, ReportCell } from './reports.ts';
 
 function cellOf(cell: ReportCell): Cell | null {
   if (cell === null) return null;
   if (typeof cell === 'string') return text(cell);
   if ('number' in cell) return number(cell.number, cell.number.includes('.') ? MONEY : WHOLE);
-  return cell.time === null ? null : text(formatDateTime(cell.time));
+  return moment(cell.time);
 }
 
 /** The report as an xlsx: a title, a frozen header, the rows. */

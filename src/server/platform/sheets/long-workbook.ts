@@ -3,6 +3,7 @@
 import type { SheetOptions } from 'write-excel-file/node';
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { writable } from '../../../rules/writable-text.ts';
+import type { Print } from './print.ts';
 import { workbook, type Cell, type Line } from './workbook.ts';
 
 export interface LongSheet {
@@ -59,6 +60,7 @@ const styleOf = (cell: string): string => / s="\d+"/.exec(cell)?.[0] ?? '';
 export async function longWorkbook(
   { over, rows, under }: LongSheet,
   options: SheetOptions<Buffer>,
+  print: Print = {},
 ): Promise<Uint8Array> {
   const looks = new Looks();
   let count = 0;
@@ -74,7 +76,7 @@ export async function longWorkbook(
       : { ...cell, value: '—', type: String },
   );
   const empty = Array.from({ length: count }, (_, at): Line => (at === 0 ? patterns : []));
-  const frame = unzipSync(new Uint8Array(await workbook([...over, ...empty, ...under], options)));
+  const frame = unzipSync(new Uint8Array(await workbook([...over, ...empty, ...under], options, print)));
   const xml = strFromU8(frame[SHEET]!);
   const first = over.length + 1;
   const from = count === 0 ? xml.indexOf('</sheetData>') : xml.indexOf(`<row r="${first}"`);

@@ -57,6 +57,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     kind: 'money',
     width: 140,
     value: (row) => row.offersTotalPriceConverted ?? row.offersTotalPrice,
+    currency: (row) => (row.offersTotalPriceConverted === null ? row.currency : row.lot.currency),
     cell: (row) =>
       row.offersTotalPriceConverted === null ? (
         <Money value={row.offersTotalPrice} currency={row.currency} />

@@ -166,6 +166,7 @@ export const ownColumns = (ends: Ends): Column<ApplicationListed, NamesOf<typeof
     kind: 'money',
     width: 140,
     value: sumOf,
+    currency: (row) => row.currency,
     cell: (row) => <Money value={sumOf(row)} currency={row.currency} />,
   },
   {

@@ -52,13 +52,15 @@ interface EditorProps {
   orders: readonly Order[];
   userId: number;
   accepting: boolean;
+  /** Its organiser has taken it back, or its vendor may not see it any more; what was read of it stands. */
+  isHidden?: boolean;
   onSubmitted: () => void;
   /** Where a commission opens the lot. */
   sealed?: SealedDraft;
 }
 
 export function ApplicationEditor(props: EditorProps) {
-  const { lot, application, orders, userId, accepting, onSubmitted, sealed } = props;
+  const { lot, application, orders, userId, accepting, isHidden = false, onSubmitted, sealed } = props;
   const draft = useDraft({ application, orders, userId, accepting, sealed });
   const { store, state, setValues, changeRows } = draft;
   const { rows, values, base } = state;
@@ -205,7 +207,7 @@ export function ApplicationEditor(props: EditorProps) {
   ];
 
   return (
-    <PageFrame head={<EditorHead lot={lot} application={base} accepting={accepting} />}>
+    <PageFrame head={<EditorHead lot={lot} application={base} accepting={accepting} isHidden={isHidden} />}>
       <form
         noValidate
         aria-label="Заявка"
@@ -215,7 +217,7 @@ export function ApplicationEditor(props: EditorProps) {
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
           <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={leaveFor} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <EditorNotices lot={lot} application={application} accepting={accepting} draft={draft} />
+            <EditorNotices {...{ lot, application, accepting, isHidden, draft }} />
             {onReuse && !locked && !isReused && totals.items === 0 && (
               <ReuseOffer past={past} items={totals.of} onOpen={onReuse} />
             )}

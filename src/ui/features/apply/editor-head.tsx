@@ -14,10 +14,12 @@ export function EditorHead({
   lot,
   application,
   accepting,
+  isHidden,
 }: {
   lot: Lot;
   application: Application;
   accepting: boolean;
+  isHidden: boolean;
 }) {
   usePageTitle(`Заявка · ${lot.number} ${lot.title}`);
   return (
@@ -48,7 +50,7 @@ export function EditorHead({
           <Badge label="Черновик" />
         )}
       </span>
-      {lot.applicationsDeadline !== null && (
+      {lot.applicationsDeadline !== null && !isHidden && (
         <p className="ml-auto hidden items-center gap-2 whitespace-nowrap lg:flex">
           <span
             className="text-xs text-ink-soft max-xl:hidden"

@@ -7,14 +7,17 @@ import { useByNow } from '../../data/clock.ts';
 import { notAcceptingTitle } from './not-accepting.ts';
 import type { Draft } from './use-draft.ts';
 
+const hiddenTexts = { title: 'Процедура снята с публикации', again: 'Если организатор опубликует её снова,' };
+
 interface NoticesProps {
   lot: Lot;
   application: Application;
   accepting: boolean;
+  isHidden: boolean;
   draft: Draft;
 }
 
-export function EditorNotices({ lot, application, accepting, draft }: NoticesProps) {
+export function EditorNotices({ lot, application, accepting, isHidden, draft }: NoticesProps) {
   const { isRestored, theirs, closedBy } = draft.state;
   const notAccepting = useByNow((now) => notAcceptingTitle(lot, now));
   const submitted = application.isWorkingCopy;
@@ -42,11 +45,12 @@ export function EditorNotices({ lot, application, accepting, draft }: NoticesPro
       )}
       {!accepting && (
         <div role="alert">
-          <Notice tone="bad" title={notAccepting}>
+          <Notice tone="bad" title={isHidden ? hiddenTexts.title : notAccepting}>
             {submitted
               ? 'Изменения не поданы и рассматриваться не будут: в силе остаётся поданная ранее редакция.'
               : 'Заявка не подана. Введённое осталось на этой странице.'}{' '}
-            Если организатор продлит приём, работу можно будет продолжить с этого места.
+            {isHidden ? hiddenTexts.again : 'Если организатор продлит приём,'} работу можно будет продолжить с
+            этого места.
           </Notice>
         </div>
       )}

@@ -13,9 +13,17 @@ import { formatDateTime } from '../../parts/text/format.ts';
 import { isBegun } from '../lot/begun.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useSend } from '../../data/use-call.ts';
+import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { NotAcceptingState } from './not-accepting-state.tsx';
 
-export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean }) {
+interface StartProps {
+  lot: Lot;
+  accepting: boolean;
+  /** Its organiser has taken it back: there is no page of it to go to. */
+  isHidden?: boolean;
+}
+
+export function StartPanel({ lot, accepting, isHidden = false }: StartProps) {
   const { done } = stepText('application', 'application.create');
   const create = useSend(applications.create, { once: true, done });
   const { state, pathname, search } = useLocation();
@@ -35,6 +43,14 @@ export function StartPanel({ lot, accepting }: { lot: Lot; accepting: boolean })
   useEffect(() => {
     if (isAsked) beginAsked();
   }, [isAsked]);
+  if (isHidden) {
+    return (
+      <EmptyState
+        title="Процедура снята с публикации"
+        text="Ваша компания не подавала заявку на эту процедуру. Если организатор опубликует её снова, заявку можно будет подать."
+      />
+    );
+  }
   if (!accepting) {
     return <NotAcceptingState lot={lot} text="Ваша компания не подавала заявку на эту процедуру." />;
   }

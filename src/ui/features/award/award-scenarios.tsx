@@ -76,6 +76,7 @@ function columnsOf({ currency, of, isAllocating }: Scenarios, apply: (row: Scena
       kind: 'money',
       width: 150,
       value: ({ sums }) => sums?.total,
+      currency: () => currency,
       cell: ({ sums, scenario, isAwaited }) => {
         if (isAwaited) return <span className="text-ink-soft">Считается…</span>;
         if (sums) return formatMoney(sums.total, currency);

@@ -1,13 +1,12 @@
 /** How a comparable price came about, rung by rung: the price, the re-bid, VAT taken out, the frozen rate. */
 import type { CompetitorTable } from '../../../api/records/competitor.ts';
-import { trim } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
+import { rateText } from '../../../rules/rate-text.ts';
 import { isVatCode } from '../../../rules/vat.ts';
 import { vatLabel } from '../../parts/text/vat-label.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDate, formatDecimal } from '../../parts/text/format.ts';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 
 type Step = CompetitorTable['rows'][number]['cells'][number]['offers'][number]['priceSteps'][number];
@@ -18,10 +17,6 @@ const names: Record<Step['kind'], string> = {
   withoutVat: 'Без НДС',
   converted: 'В валюте процедуры',
 };
-
-/** A rate is Value / Nominal of the table's day. */
-const rateText = ({ currency, value, nominal, date }: Step['rates'][number]): string =>
-  `${formatDecimal(trim(nominal))} ${currency} = ${formatDecimal(trim(value))}\u00A0₽ на ${formatDate(date)}`;
 
 function noteOf(step: Step): string | null {
   switch (step.kind) {

@@ -158,6 +158,7 @@ function columnsFor(
       width: Math.max(170, sums),
       least: sums,
       value: totalOf,
+      currency: () => lot.currency,
       cell: (row) => <Money value={totalOf(row)} currency={lot.currency} />,
     },
     {

@@ -1,6 +1,8 @@
 /** What several come to, as it is said: «46,2 млн ₽». */
+import { BASE_CURRENCY } from '../../../rules/currencies.ts';
 import { totalOf } from '../../../rules/money.ts';
-import { shortSum } from '../../../text/short-sums.ts';
+import { plural } from '../../../rules/plural.ts';
+import { briefSum, shortSum } from '../../../text/short-sums.ts';
 import type { LotRow } from '../../../api/records/lot.ts';
 
 interface Sum {
@@ -8,16 +10,29 @@ interface Sum {
   currency: string;
 }
 
-/** Nothing where no sum is known, or they are in several currencies. */
-export function togetherOf(sums: readonly Sum[]): string | null {
-  const known = sums.filter(({ sum }) => sum != null);
-  const [first] = known;
-  if (!first || known.some(({ currency }) => currency !== first.currency)) return null;
-  return shortSum(totalOf(known.map(({ sum }) => sum ?? '0')), first.currency);
+/**
+ * Roubles first, each other currency behind them in few figures; nothing where no sum is known.
+ * @param most currencies that there is room for; of the others their number is told
+ */
+export function togetherOf(sums: readonly Sum[], most = Infinity): string | null {
+  const byCurrency = new Map<string, string[]>([[BASE_CURRENCY, []]]);
+  for (const { sum, currency } of sums)
+    if (sum != null) byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), sum]);
+  const told = [...byCurrency].filter(([, known]) => known.length > 0);
+  if (told.length === 0) return null;
+  const shown = told.length > most ? told.slice(0, most - 1) : told;
+  const rest = told.length - shown.length;
+  return [
+    ...shown.map(([currency, known], at) => (at === 0 ? shortSum : briefSum)(totalOf(known), currency)),
+    ...(rest > 0 ? [`ещё\u00A0${rest}\u00A0${plural(rest, ['валюта', 'валюты', 'валют'])}`] : []),
+  ].join(' + ');
 }
 
 export type EstimatedLot = LotRow & { estimate?: string | null };
 
 /** What lots are expected to cost together. */
-export const expectedOf = (rows: readonly EstimatedLot[]): string | null =>
-  togetherOf(rows.map(({ estimate, currency }) => ({ sum: estimate, currency })));
+export const expectedOf = (rows: readonly EstimatedLot[], most?: number): string | null =>
+  togetherOf(
+    rows.map(({ estimate, currency }) => ({ sum: estimate, currency })),
+    most,
+  );

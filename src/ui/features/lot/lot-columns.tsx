@@ -32,6 +32,7 @@ export const lotColumns = {
     sort: true,
     width: 320,
     least: 190,
+    beside: { header: 'Номер', value: (lot) => lot.number },
     cell: (lot) => (
       <TwoLines text={lot.title} note={`№ ${lot.number}${lot.isOpen ? '' : ' · только приглашённые'}`} />
     ),

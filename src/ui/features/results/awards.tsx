@@ -64,6 +64,7 @@ function columnsFor(currency: string): Column<Item>[] {
       width: 150,
       sort: true,
       value: sumOf,
+      currency: () => currency,
       cell: (item) => (item.awards.length === 0 ? '—' : <Money value={sumOf(item)} currency={currency} />),
     },
   ];

@@ -45,6 +45,7 @@ const columnsFor = (currency: string): Column<Item>[] => [
     header: 'Сумма',
     kind: 'money',
     width: 124,
+    currency: () => currency,
     cell: (item) => <Money value={item.sum} currency={currency} />,
   },
   {

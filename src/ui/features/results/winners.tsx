@@ -52,6 +52,7 @@ function columnsFor(lotId: number, currency: string, isOwner: boolean): Column<W
       kind: 'money',
       width: 150,
       sort: true,
+      currency: () => currency,
       cell: (row) => <Money value={row.sum} currency={currency} />,
     },
     {

@@ -49,7 +49,7 @@ export function RoundStrip({ round, children }: { round: RoundState; children?: 
           <b className="text-figure font-semibold tracking-[-0.02em]">
             {isAnnulled ? 'Аннулирован' : 'Завершён'}
           </b>
-          <span className="text-table text-ink-soft">{formatDateTime(endsAt)}</span>
+          {!isAnnulled && <span className="text-table text-ink-soft">{formatDateTime(endsAt)}</span>}
         </p>
       )}
       <span className="h-6 w-px bg-line max-sm:hidden" aria-hidden />

@@ -26,7 +26,8 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
     return (
       <>
         <Notice title="Переторжки не было">
-          {mayCome && 'Отметьте на странице «Рейтинг» не меньше двух допущенных заявок и начните раунд.'}
+          {mayCome &&
+            'Отметьте на странице «Рейтинг» не меньше двух допущенных заявок; «Начать переторжку» — в меню «…» вверху.'}
         </Notice>
         {mayCome && <Rehearsal lotId={lot.id} />}
       </>

@@ -57,6 +57,8 @@ type Filter = 'all' | 'behind' | 'best' | 'typed';
 const BIG_DROP_PERCENT = '10';
 const LAST_MINUTE = 60_000;
 const NONE: NewPrices = {};
+/** Columns of what is asked for while the round runs. */
+const ASKED = new Set(['maxNextPrice', 'newPrice']);
 
 interface VendorRoundProps {
   round: RoundState;
@@ -100,8 +102,8 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         narrow: isNarrow,
         middle: isMiddle,
         widest: { price, sum },
-      }),
-    [currency, visibility, lotCurrency, withBest, isNarrow, isMiddle, price, sum],
+      }).filter(({ id }) => isRunning || isPhone || !ASKED.has(id)),
+    [isRunning, isPhone, currency, visibility, lotCurrency, withBest, isNarrow, isMiddle, price, sum],
   );
   const isTyped = (offerId: number) => (prices[offerId] ?? '') !== '';
   const shows: Record<Filter, (line: (typeof lines)[number]) => boolean> = {
@@ -206,7 +208,14 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const count = (of: Filter) => lines.filter(shows[of]).length;
   return (
     <>
-      {isLost && (round.isRunning || Object.values(kept).some(Boolean)) && (
+      {round.isAnnulled && (
+        <div role="alert" className="px-4 py-3 sm:px-6">
+          <Notice tone="warn" title="Переторжка аннулирована">
+            Её цены не учтены: в силе цены до раунда. Причина — в уведомлении.
+          </Notice>
+        </div>
+      )}
+      {isLost && !round.isAnnulled && (round.isRunning || Object.values(kept).some(Boolean)) && (
         <div role="alert" className="px-4 py-3 sm:px-6">
           <Notice tone="warn" title="Время раунда истекло">
             Неотправленные цены не приняты: в силе ваши последние цены.

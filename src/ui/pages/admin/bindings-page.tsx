@@ -27,6 +27,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     sort: true,
     width: 280,
     least: 144,
+    beside: { header: 'Почта', value: (user) => user.email },
     cell: (user) => (
       <>
         {user.name}
@@ -40,6 +41,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     width: 320,
     least: 150,
     value: (user) => user.company?.title,
+    beside: { header: 'ИНН', value: (user) => user.company?.itn },
     cell: (user) =>
       user.company ? (
         <>

@@ -107,6 +107,7 @@ const moneyColumn = (
   header,
   kind: 'money',
   width,
+  currency: () => currency,
   cell: (row) => <Money value={row[id]} currency={currency} />,
 });
 

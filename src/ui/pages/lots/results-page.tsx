@@ -2,6 +2,7 @@
 import { results } from '../../../api/calls/results.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { LotResults } from '../../../api/records/results.ts';
+import { currencySign } from '../../../rules/currencies.ts';
 import { totalOf } from '../../../rules/money.ts';
 import { isCancelled, isFinished } from '../../../machines/lot-predicates.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -83,6 +84,9 @@ function emptyTitle(lot: Lot): string {
 
 function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
   const { totals, currency, winners, items, unallocatedReason } = found;
+  const isConverted = items?.some(({ awards }) =>
+    awards.some((award) => award.currency !== null && award.currency !== currency),
+  );
   const refused = found.refusals?.length ? totalOf(found.refusals.map(({ sum }) => sum)) : undefined;
   return (
     <>
@@ -94,9 +98,15 @@ function Finished({ lot, found }: { lot: Lot; found: LotResults }) {
               label="Сумма договоров без НДС"
               value={<Money value={totals.final} currency={currency} />}
               note={
-                refused && (
+                (isConverted || refused) && (
                   <>
-                    из них не заключено <Money value={refused} currency={currency} />
+                    {isConverted && `в ${currencySign(currency)} по курсам на день вскрытия`}
+                    {isConverted && refused && '; '}
+                    {refused && (
+                      <>
+                        из них не заключено <Money value={refused} currency={currency} />
+                      </>
+                    )}
                   </>
                 )
               }

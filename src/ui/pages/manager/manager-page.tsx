@@ -121,7 +121,7 @@ export default function Page() {
         title="Процедуры"
         figures={figuresOf(
           desk,
-          expectedOf(moving),
+          expectedOf(moving, 2),
           year.data?.data,
           useByNow((now) => Math.floor(now / 60_000) * 60_000),
         )}

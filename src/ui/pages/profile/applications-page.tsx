@@ -8,7 +8,6 @@ import { isVerified } from '../../../machines/access.ts';
 import { isDraft, isSubmitted } from '../../../machines/application-predicates.ts';
 import { isRepeating } from '../../../machines/lot-predicates.ts';
 import { plural } from '../../../rules/plural.ts';
-import { shortSum } from '../../../text/short-sums.ts';
 import { useAddress } from '../../data/address.ts';
 import { Segments } from '../../parts/control/segments.tsx';
 import { useOwnCategories } from '../../features/desk/own-categories.ts';
@@ -35,7 +34,7 @@ import { lots } from '../../../api/calls/lots.ts';
 
 function figuresOf(rows: readonly ApplicationListed[] | undefined, won: Stats['won']) {
   const procedures = won?.reduce((count, one) => count + one.procedures, 0);
-  const sums = won?.map(({ sum, currency }) => shortSum(sum, currency)).join(' + ');
+  const sums = won && togetherOf(won);
   const count = (of: (row: ApplicationListed) => boolean) => rows?.filter(of).length;
   const submitted = togetherOf(
     (rows ?? [])

@@ -50,7 +50,8 @@ export default function Page() {
     return (
       <>
         {isSupplier ? (
-          <Apply key={id} lot={lot} />
+          // What was typed stays while the procedure is not to be seen.
+          <Apply key={id} lot={lot} isHidden={error?.status === 404} />
         ) : (
           <>
             <TenderHead lot={lot} page="Заявка" compact />
@@ -77,11 +78,11 @@ function Loading() {
 /** A draft, or a working copy beside what is submitted. */
 const isWritten = ({ status, isWorkingCopy }: Application): boolean => isDraft(status) || isWorkingCopy;
 
-function Apply({ lot }: { lot: Lot }) {
+function Apply({ lot, isHidden }: { lot: Lot; isHidden: boolean }) {
   const params = { id: lot.id };
   const current = useCall(applications.current, { params });
   const orders = useCall(orderCalls.list, { params });
-  const accepting = useAccepting(lot);
+  const accepting = useAccepting(lot) && !isHidden;
   const userId = useVisitor().id;
   const [showReceipt, setShowReceipt] = useState(false);
   const application = current.data?.data;
@@ -99,7 +100,7 @@ function Apply({ lot }: { lot: Lot }) {
       <SkeletonLines lines={8} />
     );
   } else if (application === null) {
-    body = <StartPanel lot={lot} accepting={accepting} />;
+    body = <StartPanel lot={lot} accepting={accepting} isHidden={isHidden} />;
   } else if (isWritten(application)) {
     body = (
       <WhenWanted
@@ -112,6 +113,7 @@ function Apply({ lot }: { lot: Lot }) {
           orders: orders.data.data,
           userId,
           accepting,
+          isHidden,
           onSubmitted: () => {
             setShowReceipt(true);
             window.scrollTo(0, 0);

@@ -167,7 +167,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         ))}
         {props.aid}
         {closed ? (
-          <StepClosed reasons={closed} instead={instead?.label} />
+          <StepClosed reasons={closed} instead={instead?.label} asks={fields.length > 0} />
         ) : (
           failure && <StepRefusal failure={failure} />
         )}

@@ -28,6 +28,10 @@ interface Shown<Row> {
   /** What is sorted, copied and exported. Numbers and money as decimal strings, times as ISO. */
   value?: (row: Row) => CellValue;
   kind?: 'text' | 'number' | 'money' | 'date' | 'time';
+  /** A sum's, by its code: where the value goes out without its sign, it stands in a column beside it. */
+  currency?: (row: Row) => string;
+  /** What the cell shows under the value: out of the table it stands in a column of its own, unless there is one already. */
+  beside?: { header: string; value: (row: Row) => CellValue };
   /** Stands at the right edge; so do numbers and money. */
   right?: boolean;
   /** Pixels; 160 unless said. Where the window is too narrow for all, columns of text give way first. */

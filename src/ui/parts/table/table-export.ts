@@ -1,6 +1,7 @@
 /** Rows out of a table: TSV to the clipboard, CSV (`;`, BOM) and xlsx as files. Formulas are made harmless. */
 import Papa from 'papaparse';
-import { textOf, valueOf, type Column } from './column.ts';
+import { sheetMoment } from '../../../rules/dates.ts';
+import { isMoment, textOf, valueOf, type Column } from './column.ts';
 
 /** What a spreadsheet would run as a formula; a plain negative number is none. */
 const FORMULA = /^[=@\t\r]|^[+-](?![\d\s.,]+$)/;
@@ -13,7 +14,23 @@ function plainText<Row>(column: Column<Row>, row: Row): string {
   return column.kind === 'money' || column.kind === 'number' ? text.replace('−', '-') : text;
 }
 
-function gridOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[][] {
+/** What a cell shows around its value, sums' currencies first of all, stands in columns of its own; buttons stand in none. */
+function outgoing<Row>(shown: readonly Column<Row>[]): readonly Column<Row>[] {
+  const columns = shown.filter(({ id, drawn }) => id !== 'actions' && !drawn);
+  const headers = new Set(columns.map(({ header }) => header));
+  return columns.flatMap((column): Column<Row>[] => {
+    const { id, beside, currency } = column;
+    const of = (row: Row) => (textOf(column, row) === '' ? '' : currency?.(row));
+    return [
+      column,
+      ...(beside && !headers.has(beside.header) ? [{ id: `${id}Beside`, ...beside }] : []),
+      ...(currency ? [{ id: `${id}Currency`, header: 'Валюта', width: 80, value: of }] : []),
+    ];
+  });
+}
+
+function gridOf<Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string[][] {
+  const columns = outgoing(shown);
   return [
     columns.map((column) => column.header),
     ...rows.map((row) => columns.map((column) => plainText(column, row))),
@@ -28,20 +45,36 @@ export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   return BOM + Papa.unparse(gridOf(columns, rows), { delimiter: ';', escapeFormulae: FORMULA });
 }
 
-/** Numbers stay numbers where a double holds them whole; all else is text and never a formula. */
-export async function toXlsx<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<Blob> {
+const WHOLE = '#,##0';
+/** Digits that need not be there would leave a whole number with a bare comma behind it. */
+const FORMATS = {
+  money: '#,##0.00####',
+  number: '#,##0.######',
+  date: 'dd.mm.yyyy',
+  time: 'dd.mm.yyyy hh:mm:ss',
+};
+
+function cellOf<Row>(column: Column<Row>, row: Row): string | { t: 'n'; v: number; z: string } {
+  const text = String(valueOf(column, row) ?? '');
+  const { kind } = column;
+  if (text === '' || kind === undefined || kind === 'text') return textOf(column, row);
+  if (isMoment(column))
+    return Number.isNaN(Date.parse(text))
+      ? textOf(column, row)
+      : { t: 'n', v: sheetMoment(text), z: FORMATS[kind] };
+  if (text.replace(/\D/g, '').length > MOST_EXACT_DIGITS) return textOf(column, row);
+  const v = Number(text);
+  return { t: 'n', v, z: kind === 'number' && Number.isInteger(v) ? WHOLE : FORMATS[kind] };
+}
+
+/** Numbers stay numbers where a double holds them whole, moments are dates of UTC+3; all else is text and never a formula. */
+export async function toXlsx<Row>(shown: readonly Column<Row>[], rows: readonly Row[]): Promise<Blob> {
+  const columns = outgoing(shown);
   const { utils, write } = await import('sheetjs-ce');
-  const grid = rows.map((row) =>
-    columns.map((column) => {
-      const value = valueOf(column, row);
-      const numeric = column.kind === 'money' || column.kind === 'number';
-      const text = String(value ?? '');
-      if (numeric && text !== '' && text.replace(/\D/g, '').length <= MOST_EXACT_DIGITS) return Number(text);
-      return textOf(column, row);
-    }),
-  );
+  const grid = rows.map((row) => columns.map((column) => cellOf(column, row)));
   const sheet = utils.aoa_to_sheet([columns.map((column) => column.header), ...grid]);
   sheet['!cols'] = columns.map((column) => ({ wpx: column.width ?? 160 }));
+  sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
   const book = utils.book_new(sheet, 'Данные');
   const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });

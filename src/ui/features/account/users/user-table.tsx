@@ -49,6 +49,7 @@ export const userColumns = (
     sort: true,
     width: 224,
     least: 136,
+    beside: { header: 'Почта', value: (user) => (user.isErased ? null : user.email) },
     cell: (user) => (
       <>
         {user.name}
