@@ -319,7 +319,7 @@ describe('where nothing is accepted', () => {
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Процедура снята с публикации');
     expect(alert.textContent).toContain(
-      'Если организатор опубликует её снова, работу можно будет продолжить с этого места',
+      'Если процедура снова будет видна вам, работу можно будет продолжить с этого места',
     );
     expect(screen.queryByText(/^до .* осталось/)).toBeNull();
     expect(screen.queryByRole('timer')).toBeNull();

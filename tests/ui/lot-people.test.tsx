@@ -279,7 +279,7 @@ test('who has pressed «Подать заявку» elsewhere begins at once and
 });
 
 test('where the organiser has taken the procedure back there is nothing to begin and no page to go to', () => {
-  show(<StartPanel lot={lotOf()} accepting={false} isHidden />, vendor);
+  show(<StartPanel lot={lotOf({ isOpen: true })} accepting={false} isHidden />, vendor);
   screen.getByText('Процедура снята с публикации');
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Начать заявку' })).toBeNull();

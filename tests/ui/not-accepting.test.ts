@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isAccepting, isAfterDeadline } from '../../src/machines/lot-predicates.ts';
 import { lotStatuses } from '../../src/machines/lot-statuses.ts';
-import { notAcceptingTitle } from '../../src/ui/features/apply/not-accepting.ts';
+import { hiddenTitle, notAcceptingTitle } from '../../src/ui/features/apply/not-accepting.ts';
 import { submissionLines } from '../../src/ui/features/apply/submission-checks.tsx';
 
 const applicationsDeadline = '2026-03-05T12:00:00Z';
@@ -19,6 +19,11 @@ test.each(others)('in %s only what is so is told', (status) => {
   expect(notAcceptingTitle({ status, applicationsDeadline }, deadline - 1)).toBe(closed);
   expect(notAcceptingTitle({ status, applicationsDeadline }, deadline)).toBe(over);
   expect(notAcceptingTitle({ status, applicationsDeadline: null }, deadline)).toBe(closed);
+});
+
+test('of a closed lot that is not to be seen any more the organiser may have taken back the invitation alone', () => {
+  expect(hiddenTitle({ isOpen: true })).toBe('Процедура снята с публикации');
+  expect(hiddenTitle({ isOpen: false })).toBe('Процедура снята с публикации или приглашение отозвано');
 });
 
 test('while applications are taken, from the very deadline', () => {

@@ -4,10 +4,8 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useByNow } from '../../data/clock.ts';
-import { notAcceptingTitle } from './not-accepting.ts';
+import { hiddenTitle, notAcceptingTitle } from './not-accepting.ts';
 import type { Draft } from './use-draft.ts';
-
-const hiddenTexts = { title: 'Процедура снята с публикации', again: 'Если организатор опубликует её снова,' };
 
 interface NoticesProps {
   lot: Lot;
@@ -45,12 +43,12 @@ export function EditorNotices({ lot, application, accepting, isHidden, draft }: 
       )}
       {!accepting && (
         <div role="alert">
-          <Notice tone="bad" title={isHidden ? hiddenTexts.title : notAccepting}>
+          <Notice tone="bad" title={isHidden ? hiddenTitle(lot) : notAccepting}>
             {submitted
               ? 'Изменения не поданы и рассматриваться не будут: в силе остаётся поданная ранее редакция.'
               : 'Заявка не подана. Введённое осталось на этой странице.'}{' '}
-            {isHidden ? hiddenTexts.again : 'Если организатор продлит приём,'} работу можно будет продолжить с
-            этого места.
+            {isHidden ? 'Если процедура снова будет видна вам,' : 'Если организатор продлит приём,'} работу
+            можно будет продолжить с этого места.
           </Notice>
         </div>
       )}

@@ -5,6 +5,10 @@ import { formatDateTime } from '../../parts/text/format.ts';
 
 type Term = Pick<LotRow, 'status' | 'applicationsDeadline'>;
 
+/** Of a lot that its vendor may not see any more: nobody who was not invited sees a closed one. */
+export const hiddenTitle = ({ isOpen }: Pick<LotRow, 'isOpen'>): string =>
+  `Процедура снята с публикации${isOpen ? '' : ' или приглашение отозвано'}`;
+
 /** A deadline that lies ahead has not passed, whatever else keeps the lot from taking applications. */
 export function notAcceptingTitle({ status, applicationsDeadline }: Term, now: number): string {
   const isOver =

@@ -14,6 +14,7 @@ import { isBegun } from '../lot/begun.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useSend } from '../../data/use-call.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
+import { hiddenTitle } from './not-accepting.ts';
 import { NotAcceptingState } from './not-accepting-state.tsx';
 
 interface StartProps {
@@ -46,8 +47,8 @@ export function StartPanel({ lot, accepting, isHidden = false }: StartProps) {
   if (isHidden) {
     return (
       <EmptyState
-        title="Процедура снята с публикации"
-        text="Ваша компания не подавала заявку на эту процедуру. Если организатор опубликует её снова, заявку можно будет подать."
+        title={hiddenTitle(lot)}
+        text="Ваша компания не подавала заявку на эту процедуру. Если процедура снова будет видна вам, заявку можно будет подать."
       />
     );
   }
