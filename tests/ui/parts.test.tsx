@@ -12,7 +12,7 @@ import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { IconButton } from '../../src/ui/parts/control/icon-button.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
-import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus.ts';
+import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { Skeleton } from '../../src/ui/parts/feedback/skeleton.tsx';

@@ -1,7 +1,6 @@
 /** Header, side menu of the role, page. The menu may be folded to its icons, and is where the window is not wide. */
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { keepFocusOnPage } from '../../parts/form/keep-focus.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { Header } from './header.tsx';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -46,7 +45,6 @@ export function DefaultLayout({ children, isWide = false }: DefaultLayoutProps) 
           </button>
         </aside>
         <main
-          ref={keepFocusOnPage}
           id="content"
           tabIndex={-1}
           className="min-w-0 flex-1 p-4 pb-20 outline-none md:px-6 md:pt-4 print:pb-0"
