@@ -176,12 +176,26 @@ test('a stale lock file whose number another process has now does not block', as
   try {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger.pid}\n/elsewhere\n0\n1\n`);
     writeFileSync(join(dataDir, 'postgres.lock'), JSON.stringify({ pid: stranger.pid, birth: 'long ago' }));
+    const { port } = new URL(first.url);
+    writeFileSync(
+      join(dataDir, 'postgres', `.s.PGSQL.${port}.lock`),
+      `${stranger.pid}\n/elsewhere\n0\n${port}\n\n`,
+    );
     const second = await hold();
-    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await query(second.url, 'SELECT inet_client_addr() AS address')).toEqual([{ address: null }]);
+    expect(second.url).toBe(first.url);
     expect(stranger.exitCode).toBeNull();
   } finally {
     await kill(stranger, 'SIGKILL');
   }
+});
+
+test('a folder too deep for a socket’s address is reached over the network', async () => {
+  const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
+  mkdirSync(deep, { recursive: true });
+  const { holder, url } = await hold(deep);
+  expect(await query(url, 'SELECT host(inet_client_addr()) AS address')).toEqual([{ address: '127.0.0.1' }]);
+  await kill(holder, 'SIGTERM');
 });
 
 test('a password file that does not fit is told at once, and the database is left as it is', async () => {

@@ -64,6 +64,7 @@ async function pool(url: string, folder: string): Promise<{ url: string; child: 
   });
   const pooled = new URL(url);
   pooled.host = `127.0.0.1:${port}`;
+  pooled.search = '';
   return { url: pooled.href, child };
 }
 

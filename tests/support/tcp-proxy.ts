@@ -71,6 +71,8 @@ export async function proxyTo(url: string): Promise<TcpProxy> {
   const { port } = server.address() as AddressInfo;
   const own = new URL(url);
   own.port = String(port);
+  // By the network: the server's socket is not in its way.
+  own.search = '';
   return {
     url: own.href,
     count: () => state.made,

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // How one comes to a company: the address is confirmed, an invitation's letter is opened, access is asked for.
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProfileRecord } from '../../src/api/records/user.ts';
 import type { Visitor } from '../../src/machines/access.ts';
 import { SignIn } from '../../src/ui/app/layouts/sign-in.tsx';
 import { queryClient } from '../../src/ui/data/query-client.ts';
-import { refreshVisitor } from '../../src/ui/data/visitor.ts';
+import { forgetVisitor, refreshVisitor } from '../../src/ui/data/visitor.ts';
 import { WhoMayApply } from '../../src/ui/features/lot/who-may-apply.tsx';
 import { BeginCompany } from '../../src/ui/features/company/profile/begin-company.tsx';
 import { InvitedAddress } from '../../src/ui/features/company/profile/invited-address.tsx';
@@ -104,6 +104,42 @@ test('whose access to a company ends while the page is open is told so and what 
   company = own;
   await refreshVisitor();
   await waitFor(() => expect(screen.queryByText(/прекращён/)).toBeNull());
+});
+
+test('that access has ended is still known after a reload, where a company is begun too, and not to the next who signs in here', async () => {
+  const title = 'АО «Завод»';
+  let company: object | null = { id: 3, title, itn: '7707083893', moderationStatus: 'verified' };
+  let id = user.id;
+  const seller = () => ({ ...user, id, role: 'vendor', company }) as ProfileRecord;
+  serve({
+    'GET /api/v1/profile': () => ({ data: seller() }),
+    'GET /api/v1/profile/invites': () => ({ data: [] }),
+    'GET /api/v1/profile/access-request': () => ({ data: null }),
+    'GET /api/v1/profile/access-refusal': () => ({ data: null }),
+  });
+  const said = `Ваш доступ к компании ${title} прекращён`;
+  const reload = async () => {
+    cleanup();
+    queryClient.clear();
+    await refreshVisitor();
+    show(<BeginCompany />, queryClient.getQueryData(['visitor']));
+    await screen.findByText('Укажите компанию');
+  };
+  await reload();
+  expect(screen.queryByText(said)).toBeNull();
+  company = null;
+  for (const _ of [1, 2]) {
+    await reload();
+    screen.getByText(said);
+    screen.getByText(/если это ошибка, обратитесь к нему/);
+  }
+  id = 8;
+  await reload();
+  expect(screen.queryByText(said)).toBeNull();
+  id = user.id;
+  forgetVisitor();
+  await reload();
+  expect(screen.queryByText(said)).toBeNull();
 });
 
 test('an ИНН copied in groups finds the company and is sent without the spaces', async () => {

@@ -79,7 +79,7 @@ test('all that wait are approved by one press, those decided on or not offered s
   await userEvent.click(press);
   await waitFor(() => expect(changes(asked)).toEqual([['POST', all, { offerIds: [5, 8] }]]));
   await userEvent.click(press);
-  answer.release({ data: {} });
+  answer.release({ data: {}, offerIds: [5, 8] });
   await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
   expect(changes(asked)).toHaveLength(1);
 });

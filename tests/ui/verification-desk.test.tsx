@@ -79,7 +79,10 @@ function show(
         () => (id === 1 ? first.promise : { data: {} }),
       ]),
     ),
-    [`POST /api/v1/applications/${application.id}/approve-offers`]: () => ({ data: {} }),
+    [`POST /api/v1/applications/${application.id}/approve-offers`]: ({ body }) => ({
+      data: {},
+      offerIds: (body as { offerIds: number[] }).offerIds,
+    }),
     'POST /verify': () => ({ data: {} }),
     'GET /api/v1/lot-sets': () => ({ data: [] }),
     [`GET /api/v2/applications/${application.id}`]: () => ({ data: { verifications: decided } }),
@@ -199,7 +202,7 @@ test('what is left is approved by one press, however often it is pressed meanwhi
   expect(press.getAttribute('aria-busy')).toBe('true');
   await userEvent.click(press);
   await userEvent.keyboard('{Shift>}A{/Shift}');
-  rest.release({ data: {} });
+  rest.release({ data: {}, offerIds: [1, 3] });
   await waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
   expect(posts()).toHaveLength(1);
 });
@@ -219,6 +222,63 @@ test('what was left and approved at once is taken back at once, and then the mar
   answer();
   await waitFor(() => expect(sent(asked)).toHaveLength(2));
   expect(sent(asked)[1]).toEqual([1, { approved: null, reason: null }]);
+});
+
+const REST = 'POST /api/v1/applications/3/approve-offers';
+const posted = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const restIsFree = () => {
+  const press = screen.getByRole('button', { name: /^Согласовать оставшиеся/ });
+  return waitFor(() => expect(press.getAttribute('aria-busy')).toBeNull());
+};
+const takeBack = () => userEvent.keyboard('{Control>}z{/Control}');
+
+test('of what was left only what the press has approved is taken back', async () => {
+  const { asked } = show([null, null, null], render, [], undefined, {
+    [REST]: () => ({ data: {}, offerIds: [1, 3] }),
+  });
+  await userEvent.keyboard('{Shift>}A{/Shift}');
+  await waitFor(() => expect(posted(asked)).toEqual([{ offerIds: [1, 2, 3] }]));
+  await restIsFree();
+  await takeBack();
+  await waitFor(() => expect(posted(asked)[1]).toEqual({ offerIds: [1, 3], approved: null }));
+});
+
+test.each([
+  ['was refused', () => new Refusal(422)],
+  ['found all decided on by a colleague', () => ({ data: {}, offerIds: [] })],
+])('where the press %s there is nothing of it to take back: the mark before it is', async (_, answer) => {
+  const { asked, answer: answerMark } = show([null, null], render, [], undefined, { [REST]: answer });
+  await userEvent.keyboard('a{Shift>}A{/Shift}');
+  await waitFor(() => expect(posted(asked)).toEqual([{ offerIds: [2] }]));
+  await restIsFree();
+  await takeBack();
+  answerMark();
+  await waitFor(() => expect(sent(asked)).toHaveLength(2));
+  expect(sent(asked)[1]).toEqual([1, { approved: null, reason: null }]);
+  expect(posted(asked)).toHaveLength(1);
+});
+
+test('a taking-back that was refused may be asked for again', async () => {
+  let refused = 0;
+  const { asked } = show([null, null], render, [], undefined, {
+    [REST]: ({ body }) => {
+      const { approved, offerIds } = body as { approved?: null; offerIds: number[] };
+      return approved === null && refused++ === 0 ? new Refusal(500) : { data: {}, offerIds };
+    },
+  });
+  await userEvent.keyboard('{Shift>}A{/Shift}');
+  await waitFor(() => expect(posted(asked)).toHaveLength(1));
+  await restIsFree();
+  for (const times of [2, 3]) {
+    await takeBack();
+    await waitFor(() => expect(posted(asked)).toHaveLength(times));
+    await restIsFree();
+  }
+  expect(posted(asked).slice(1)).toEqual([1, 2].map(() => ({ offerIds: [1, 2], approved: null })));
+  await takeBack();
+  await restIsFree();
+  expect(posted(asked)).toHaveLength(3);
 });
 
 test('keys of the desk mean nothing while words are typed', async () => {

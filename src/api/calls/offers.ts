@@ -121,7 +121,8 @@ export const offers = {
       offerIds: z.array(id).min(1).max(5_000),
       approved: z.literal(true).nullable().default(true),
     }),
-    reply: one(application),
+    /** `offerIds`: which of those named the call has decided on; what others decided meanwhile is theirs, and not taken back with it. */
+    reply: one(application).extend({ offerIds: z.array(id) }),
   }),
   needsClarification: call({
     method: 'PATCH',

@@ -170,7 +170,7 @@ export const demoLots: DemoLot[] = [
     title: 'Трубы стальные бесшовные для ремонта теплосетей',
     description: 'Допускается поставка аналогов с подтверждением сертификатами.',
     category: '24.20',
-    items: pipes('Лена-Восточная', '928401'),
+    items: pipes('Лена-Восточная', '928409'),
   },
   {
     ...base,
@@ -246,7 +246,7 @@ export const demoLots: DemoLot[] = [
     description: 'Поставка до станции назначения, вагонными нормами.',
     category: '24.20',
     showsEstimate: true,
-    items: pipes('Братск', '927805'),
+    items: pipes('Братск', '927800'),
   },
   {
     ...base,

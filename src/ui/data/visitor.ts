@@ -12,9 +12,10 @@ import { queryClient } from './query-client.ts';
 const KEY = ['visitor'];
 const SIGNED_OUT = 401;
 /** Everything that belongs to a person and must not outlive the session in this browser. */
-const FORGOTTEN_PREFIXES = ['table:', 'chat:'];
+const COMPANY_PREFIX = 'company:';
+const FORGOTTEN_PREFIXES = ['table:', 'chat:', COMPANY_PREFIX];
 
-/** The title of the company whose access has ended while the page was open; absent while there is a company. */
+/** The title of the company that the person acted for when last seen in this browser; absent while there is one. */
 interface Here extends ProfileRecord {
   leftCompany?: string | undefined;
 }
@@ -26,11 +27,26 @@ const query = {
     const { data } = await send(auth.profile);
     // A guest is no fault; somebody who was here a moment ago is a session that has ended.
     if (before && !data) throw new ApiError(SIGNED_OUT, { message: pageErrors.unauthenticated });
-    if (!data || data.company || data.id !== before?.id) return data;
-    return { ...data, leftCompany: before.company?.title ?? before.leftCompany };
+    if (!data) return data;
+    const kept = keptTitle(data);
+    if (data.company) return data;
+    const last = before?.id === data.id ? (before.company?.title ?? before.leftCompany) : undefined;
+    return { ...data, leftCompany: last ?? kept };
   },
   staleTime: 60_000,
 };
+
+/** Of the company that is or was: a reload must not make somebody whose access has ended a newcomer. */
+function keptTitle({ id, company }: ProfileRecord): string | undefined {
+  const key = `${COMPANY_PREFIX}${id}`;
+  try {
+    if (company) localStorage.setItem(key, company.title);
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    // Without a storage it is known till the reload.
+    return undefined;
+  }
+}
 
 export function visitorOf(user: ProfileRecord | null | undefined): Visitor {
   if (!user) return GUEST;

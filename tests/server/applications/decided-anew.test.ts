@@ -76,6 +76,26 @@ it('all offers left are approved by one call: each in the history, none over ano
   expect(must(await manager.get(`/api/v1/lots/${lotId}/logs/verify`))).toMatchObject({ ok: true });
 });
 
+it('of the offers named it is told which one call has approved or taken back: the taking-back leaves a colleague’s', async () => {
+  const { ids } = await makeOpened(server, manager, [await server.signIn('vendor')], [['10', '20', '30']]);
+  const id = ids[0]!;
+  const offerIds = (await read(id)).offers.map((offer) => offer.id);
+  const colleague = await server.signIn('admin');
+  must(await colleague.patch(`/api/v1/offers/${offerIds[1]}/update-approved-customer`, { approved: true }));
+  const ofCall = async (body: object) => {
+    const reply = await manager.post(`/api/v1/applications/${id}/approve-offers`, body);
+    must(reply);
+    return (reply.body as { offerIds: number[] }).offerIds;
+  };
+  const own = await ofCall({ offerIds });
+  expect(own).toEqual([offerIds[0], offerIds[2]]);
+  const rejected = { approved: false, reason: 'Нет сертификата' };
+  must(await colleague.patch(`/api/v1/offers/${offerIds[2]}/update-approved-customer`, rejected));
+  expect(await ofCall({ offerIds: own, approved: null })).toEqual([offerIds[0]]);
+  expect(decided(await read(id))).toEqual([[null, null], [true, null], asDecided[2]]);
+  expect(await ofCall({ offerIds: own, approved: null })).toEqual([]);
+});
+
 it('approvals that come with the decision are told in the history', async () => {
   const { lotId, offers } = await makeVerified();
   const [row] = must<HistoryRow[]>(

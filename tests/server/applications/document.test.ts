@@ -7,11 +7,7 @@ import {
   withReceipt,
 } from '../../../src/server/applications/core/content.ts';
 import type { Document } from '../../../src/server/applications/core/document/document.ts';
-import {
-  documentBytes,
-  documentText,
-  readDocument,
-} from '../../../src/server/applications/core/document/text.ts';
+import { documentBytes, readDocument } from '../../../src/server/applications/core/document/text.ts';
 import { blockOf, newOfferId, randomBlock } from '../../../src/server/applications/core/offer-ids.ts';
 import { defaultTerms } from '../../../src/server/applications/core/terms.ts';
 import { canonicalJson } from '../../../src/proof/canonical.ts';
@@ -47,10 +43,12 @@ const document: Document = {
   ],
 };
 
+const textOf = (one: Document): string => documentBytes(one).toString('utf8');
+
 it('is canonical JSON with the number of its schema, and reads back as it was', () => {
-  const text = documentText(document);
+  const text = textOf(document);
   expect(text).toBe(canonicalJson({ ...document, schema: 1 }));
-  expect(documentText(readDocument(text))).toBe(text);
+  expect(textOf(readDocument(text))).toBe(text);
   const { schema: _schema, ...read } = readDocument(text) as Document & { schema: number };
   expect(read).toEqual(document);
 });
@@ -61,7 +59,7 @@ it('of the first release, which had no number, reads the same', () => {
 
 it('with signs that the database cannot keep, as a release before took them, reads with a mark in their place', () => {
   const [offer] = document.offers;
-  const kept = documentText({
+  const kept = textOf({
     ...document,
     terms: { ...document.terms, guarantee: 'год\0' },
     offers: [{ ...offer!, name: '\ud83dТруба\0' }],
@@ -73,7 +71,7 @@ it('with signs that the database cannot keep, as a release before took them, rea
 it.each([
   ['of a later release', canonicalJson({ ...document, schema: 2 })],
   ['with something missing', canonicalJson({ ...document, terms: undefined, schema: 1 })],
-  ['cut off', documentText(document).slice(0, -20)],
+  ['cut off', textOf(document).slice(0, -20)],
 ])('%s is refused without a word of what it holds', (_, text) => {
   const refusal = () => readDocument(text);
   expect(refusal).toThrow('cannot be read');
@@ -90,7 +88,7 @@ it('is hashed with random bytes before it, which are sealed with it', () => {
   const other = withReceipt(documentBytes(document));
   expect(one.hash).not.toBe(other.hash);
   const kept = versionContent(one.bytes);
-  expect(kept).toEqual({ nonce: one.nonce, content: documentText(document) });
+  expect(kept).toEqual({ nonce: one.nonce, content: textOf(document) });
   expect(receiptHash(kept)).toBe(one.hash);
   expect(receiptOf(kept).hash).toBe(one.hash);
   expect(receiptHash({ ...kept, content: kept.content.replace('100.00', '99.00') })).not.toBe(one.hash);

@@ -176,6 +176,31 @@ describe('reading a list of items', () => {
     expect(cellsOf(warnings)).toEqual(['B2', 'B6']);
   });
 
+  it('warns of a station code that its control digit denies; a code that is no number may be of anything', async () => {
+    const { rows, errors, warnings } = await preview(
+      workbook([
+        ['Наименование', 'Кол-во', 'Ед. изм.', 'Код станции'],
+        ['Труба', 1, 'т', '532909'],
+        ['Отвод', 1, 'т', '532908'],
+        ['Фланец', 1, 'т', 53_290],
+        ['Заглушка', 1, 'т', 'Склад-7'],
+        ['Болт', 1, 'т', null],
+      ]),
+    );
+    expect(errors).toEqual([]);
+    expect(warnings.map(({ cell, message }) => [cell, message])).toEqual([
+      ['D3', 'Код станции указан с ошибкой: не сходится контрольная цифра'],
+      ['D4', 'Код станции — 6 цифр'],
+    ]);
+    expect(rows.map(({ destinationCode }) => destinationCode)).toEqual([
+      '532909',
+      '532908',
+      '53290',
+      'Склад-7',
+      '',
+    ]);
+  });
+
   it('leaves out the rows that the person does not want, and says which they were', async () => {
     const table = workbook([
       ['Наименование', 'Количество', 'Ед. изм.'],

@@ -98,6 +98,21 @@ describe('the notice', () => {
     }
   });
 
+  it('ends with its questions, or with the attachments where there are any; its date is among the terms', async () => {
+    const lot = await makeLot(server, manager, { status: 'draft', publishedAt: null });
+    const bare = docxText((await manager.get(notice(lot.id))).bytes);
+    expect(bare).not.toContain('Приложени');
+    expect(bare).toMatch(
+      /3\. Сроки.*Документ сформирован: \s*\d\d\.\d\d\.\d{4}, по данным площадки.*4\. Позиции/s,
+    );
+    const sent = await manager.upload('/api/v1/lot-files', [{ name: 'чертёж.txt', content: 'текст' }], {
+      lot_id: String(lot.id),
+    });
+    expect(sent.status).toBeLessThan(300);
+    const text = docxText((await manager.get(notice(lot.id))).bytes);
+    expect(text).toMatch(/9\. Приложения\s+1\. чертёж\.txt/);
+  });
+
   it('says nothing of applications', async () => {
     const lot = await makeLot(server, manager);
     await makeApplication(server, lot, vendor, '987654.32', null);

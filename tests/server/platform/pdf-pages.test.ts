@@ -122,3 +122,26 @@ it('a short protocol on its side is one page: facts in two columns, the code bes
   ]);
   expect(textsByPage(await pdfOf({ ...paper, check }))).toHaveLength(1);
 });
+
+it('a short text stays with the heading over it', async () => {
+  const pages = async (lines: number) =>
+    textsByPage(
+      await pdfOf(
+        paperOf(false, [
+          ...linesOf(lines),
+          { kind: 'heading', text: 'Вопросы' },
+          { kind: 'text', text: 'Первая строка.\nВторая строка.' },
+        ]),
+      ),
+    );
+  const [short, long] = await Promise.all([pages(38), pages(39)]);
+  expect([short[1], short.length]).toEqual([long[1], 2]);
+});
+
+it('the space below the last line begins no page of nothing', async () => {
+  const facts: PaperBlock[] = Array.from({ length: 3 }, () => ({ kind: 'facts', facts: [['Имя', 'да']] }));
+  const blocks = [...facts, ...linesOf(37)];
+  expect(textsByPage(await pdfOf(paperOf(false, blocks)))).toHaveLength(1);
+  const full = textsByPage(await pdfOf(paperOf(false, [...blocks, ...linesOf(1)])));
+  expect(full).toHaveLength(2);
+});

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../core/tables.ts';
-import { when } from '../../platform/database/columns.ts';
+import { key, when } from '../../platform/database/columns.ts';
 
 /** Addresses of people's calendars for other programs; only a digest is kept. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     digest: text('digest').notNull(),

@@ -1,7 +1,6 @@
 import type { AddressType, CompanyDocumentKind, CompanyType } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   customType,
   boolean,
   date,
@@ -11,7 +10,6 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type {
@@ -24,7 +22,7 @@ import type {
 import { russianQuotes } from '../../../rules/quotes.ts';
 import type { CompanyRole } from '../../../machines/access.ts';
 import type { ModerationStatus } from '../../../machines/company-statuses.ts';
-import { when as whenMs } from '../../platform/database/columns.ts';
+import { identity, key, when, whenExactly } from '../../platform/database/columns.ts';
 import { files } from '../../platform/files/tables.ts';
 import { users } from '../core/tables.ts';
 
@@ -40,12 +38,10 @@ const companyTitle = customType<{ data: string; driverData: string }>({
   fromDriver: russianQuotes,
 });
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
 export const companies = pgTable(
   'companies',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     version: integer('version').notNull().default(1),
     isResident: boolean('is_resident').notNull().default(true),
     type: text('type').$type<CompanyType>().notNull(),
@@ -53,11 +49,11 @@ export const companies = pgTable(
     itn: text('itn').notNull(),
     moderationStatus: text('moderation_status').$type<ModerationStatus>().notNull(),
     moderationComment: text('moderation_comment'),
-    moderatedAt: when('moderated_at'),
-    moderatedBy: bigint('moderated_by', { mode: 'number' }),
-    submittedAt: when('submitted_at'),
+    moderatedAt: whenExactly('moderated_at'),
+    moderatedBy: key('moderated_by'),
+    submittedAt: whenExactly('submitted_at'),
     /** Since when a user with a confirmed address acts for it; null: nobody has proved anything, and the ИНН is free. */
-    registeredAt: when('registered_at'),
+    registeredAt: whenExactly('registered_at'),
     generalInfo: jsonb('general_info').$type<StoredGeneralInfo>().notNull(),
     headInfo: jsonb('head_info').$type<HeadInfo>().notNull(),
     bankingAccount: jsonb('banking_account').$type<BankingAccount>().notNull(),
@@ -67,9 +63,9 @@ export const companies = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     warehouses: jsonb('warehouses').$type<Warehouse[]>().notNull().default([]),
-    deletedAt: when('deleted_at'),
-    createdAt: when('created_at').notNull().defaultNow(),
-    updatedAt: when('updated_at').notNull().defaultNow(),
+    deletedAt: whenExactly('deleted_at'),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    updatedAt: whenExactly('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // One ИНН, one registered company; numbers from abroad are not ours to call unique.
@@ -84,24 +80,24 @@ export type CompanyTableRow = typeof companies.$inferSelect;
 
 /** Since when a user acts for a company: what was sealed before is not for a user attached later. */
 export const companyBindings = pgTable('company_bindings', {
-  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
-  companyId: bigint('company_id', { mode: 'number' })
+  userId: key('user_id').primaryKey(),
+  companyId: key('company_id')
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' }),
-  since: when('since').notNull().defaultNow(),
+  since: whenExactly('since').notNull().defaultNow(),
 });
 
 /** Users who ask to act for a company that is registered already; each asks one. It goes with the answer. */
 export const accessRequests = pgTable(
   'company_access_requests',
   {
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    companyId: bigint('company_id', { mode: 'number' })
+    companyId: key('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    createdAt: whenMs('created_at')
+    createdAt: when('created_at')
       .notNull()
       .default(sql`now()`),
   },
@@ -112,15 +108,15 @@ export const accessRequests = pgTable(
 export const companyInvites = pgTable(
   'company_invites',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    companyId: bigint('company_id', { mode: 'number' })
+    id: identity(),
+    companyId: key('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** In small letters. */
     email: text('email').notNull(),
     role: text('role').$type<CompanyRole>().notNull(),
-    invitedBy: bigint('invited_by', { mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    createdAt: whenMs('created_at')
+    invitedBy: key('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: when('created_at')
       .notNull()
       .default(sql`now()`),
   },
@@ -134,10 +130,10 @@ export const companyInvites = pgTable(
 export const companyDocuments = pgTable(
   'company_documents',
   {
-    fileId: bigint('file_id', { mode: 'number' })
+    fileId: key('file_id')
       .primaryKey()
       .references(() => files.id, { onDelete: 'cascade' }),
-    companyId: bigint('company_id', { mode: 'number' })
+    companyId: key('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<CompanyDocumentKind>().notNull(),
@@ -145,7 +141,7 @@ export const companyDocuments = pgTable(
     expiresOn: date('expires_on'),
     /** The last reminder whose time has come, in days before the end: an earlier one is not told any more. */
     remindedAt: smallint('reminded_at'),
-    changedAt: whenMs('changed_at')
+    changedAt: when('changed_at')
       .notNull()
       .default(sql`now()`),
   },
@@ -162,8 +158,8 @@ const part = (name: string) => text(name).notNull().default('');
 export const addresses = pgTable(
   'addresses',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    companyId: bigint('company_id', { mode: 'number' })
+    id: identity(),
+    companyId: key('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     type: text('type').$type<AddressType>().notNull(),
@@ -176,8 +172,8 @@ export const addresses = pgTable(
     blockNumber: part('block_number'),
     officeNumber: part('office_number'),
     addressString: part('address_string'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    updatedAt: whenExactly('updated_at').notNull().defaultNow(),
   },
   (table) => [index('addresses_company').on(table.companyId)],
 );
@@ -187,16 +183,16 @@ export type AddressRow = typeof addresses.$inferSelect;
 export const contacts = pgTable(
   'contacts',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    companyId: bigint('company_id', { mode: 'number' })
+    id: identity(),
+    companyId: key('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     primaryPhone: text('primary_phone').notNull(),
     secondaryPhone: text('secondary_phone').notNull().default(''),
     email: text('email').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    updatedAt: whenExactly('updated_at').notNull().defaultNow(),
   },
   (table) => [index('contacts_company').on(table.companyId)],
 );

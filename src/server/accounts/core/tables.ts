@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, key, whenExactly } from '../../platform/database/columns.ts';
 import type { CompanyRole, Role } from '../../../machines/access.ts';
 import type { UserStatus } from '../../../machines/user.ts';
 
 export const users = pgTable(
   'users',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** A new address that waits for its confirmation. */
@@ -16,16 +17,16 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     role: text('role').$type<Exclude<Role, 'guest'>>().notNull(),
     status: text('status').$type<UserStatus>().notNull().default('active'),
-    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    emailVerifiedAt: whenExactly('email_verified_at'),
     /** When the user agreed to the processing of personal data; null for whom the staff created. */
-    consentedAt: timestamp('consented_at', { withTimezone: true }),
+    consentedAt: whenExactly('consented_at'),
     /** When the user went through the tour of the platform or left it; null: it begins by itself. */
-    touredAt: timestamp('toured_at', { withTimezone: true }),
+    touredAt: whenExactly('toured_at'),
     /** No foreign key: companies and users point at each other. */
-    companyId: bigint('company_id', { mode: 'number' }),
+    companyId: key('company_id'),
     /** Of no meaning without a company. */
     companyRole: text('company_role').$type<CompanyRole>().notNull().default('head'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -43,11 +44,11 @@ export const userTokens = pgTable(
   'user_tokens',
   {
     digest: text('digest').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'password'>().notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: whenExactly('expires_at').notNull(),
   },
   (table) => [index('user_tokens_user').on(table.userId)],
 );

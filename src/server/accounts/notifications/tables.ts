@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { key, whenExactly } from '../../platform/database/columns.ts';
 import type { MailMode, TelegramEnd } from '../../../rules/closed-lists.ts';
 import type { NewsGroup } from '../../../text/news.ts';
 import { users } from '../core/tables.ts';
@@ -18,19 +9,19 @@ export const notifications = pgTable(
   'notifications',
   {
     /** Random: a number in a row would tell how much others are told. The release before still takes the next one. */
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    userId: bigint('user_id', { mode: 'number' })
+    id: key('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
     text: text('text').notNull(),
     /** A path of the platform, such as `/tender-12`. */
     link: text('link'),
-    lotId: bigint('lot_id', { mode: 'number' }),
-    readAt: timestamp('read_at', { withTimezone: true }),
+    lotId: key('lot_id'),
+    readAt: whenExactly('read_at'),
     /** Waits for the daily letter. */
     forDigest: boolean('for_digest').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('notifications_newest').on(table.userId, table.createdAt, table.id),
@@ -46,7 +37,7 @@ export const notifications = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     mail: text('mail').$type<MailMode>().notNull().default('all'),
@@ -56,12 +47,12 @@ export const notificationPreferences = pgTable(
     quietFrom: smallint('quiet_from'),
     quietTo: smallint('quiet_to'),
     /** The chat with the platform's bot that gets messages; none: no messages. */
-    telegramChatId: bigint('telegram_chat_id', { mode: 'number' }),
-    telegramSince: timestamp('telegram_since', { withTimezone: true }),
+    telegramChatId: key('telegram_chat_id'),
+    telegramSince: whenExactly('telegram_since'),
     /** Groups of news of which no message is wanted. */
     telegramMuted: jsonb('telegram_muted').$type<NewsGroup[]>().notNull().default([]),
     /** When and why messages ended, unless by the user's own press. */
-    telegramEndedAt: timestamp('telegram_ended_at', { withTimezone: true }),
+    telegramEndedAt: whenExactly('telegram_ended_at'),
     telegramEnd: text('telegram_end').$type<TelegramEnd>(),
   },
   (table) => [
@@ -75,11 +66,11 @@ export const notificationPreferences = pgTable(
 export const telegramCodes = pgTable(
   'telegram_codes',
   {
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     digest: text('digest').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: whenExactly('expires_at').notNull(),
   },
   (table) => [uniqueIndex('telegram_codes_digest').on(table.digest)],
 );

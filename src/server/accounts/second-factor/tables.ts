@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytea, when } from '../../platform/database/columns.ts';
+import { bytea, key, when } from '../../platform/database/columns.ts';
 import { users } from '../core/tables.ts';
 
 const userKey = () =>
-  bigint('user_id', { mode: 'number' })
+  key('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 

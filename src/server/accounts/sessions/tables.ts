@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { key, whenExactly } from '../../platform/database/columns.ts';
 import { users } from '../core/tables.ts';
 
 /** The cookie's value is never stored: `digest` is its SHA-256. */
@@ -8,20 +9,20 @@ export const sessions = pgTable(
   {
     digest: text('digest').primaryKey(),
     /** By which its user names it. Random: it tells nothing of how many there are. */
-    id: bigint('id', { mode: 'number' })
+    id: key('id')
       .notNull()
       .default(sql`(floor(random() * 9007199254740990) + 1)::bigint`),
     /** As the browser calls itself. */
     agent: text('agent').notNull().default(''),
     /** Where it was begun from. */
     address: text('address').notNull().default(''),
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    seenAt: whenExactly('seen_at').notNull().defaultNow(),
+    expiresAt: whenExactly('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('sessions_id').on(table.id),

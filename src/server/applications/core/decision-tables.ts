@@ -1,36 +1,34 @@
 import type { verificationDecisions } from '../../../rules/closed-lists.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, key, whenExactly } from '../../platform/database/columns.ts';
 import type { Block, VerificationStage } from '../../../machines/application-statuses.ts';
 import type { ClarificationStatus } from '../../../machines/clarification-statuses.ts';
 import { applications } from './tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const number = (name: string) => bigint(name, { mode: 'number' });
-
 /** Decisions are never overwritten: a cancelled one stays with who and when. */
 export const verifications = pgTable(
   'verifications',
   {
-    id: number('id').primaryKey().generatedAlwaysAsIdentity(),
-    applicationId: number('application_id')
+    id: identity(),
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
-    lotId: number('lot_id')
+    lotId: key('lot_id')
       .notNull()
       .references(() => lots.id),
     stage: text('stage').$type<VerificationStage>().notNull(),
     decision: text('decision').$type<(typeof verificationDecisions)[number]>().notNull(),
     comment: text('comment'),
-    userId: number('user_id')
+    userId: key('user_id')
       .notNull()
       .references(() => users.id),
-    createdAt: when('created_at').notNull(),
-    cancelledAt: when('cancelled_at'),
+    createdAt: whenExactly('created_at').notNull(),
+    cancelledAt: whenExactly('cancelled_at'),
     /** Null where it fell by itself: the lot was reopened, the application sent back. */
-    cancelledBy: number('cancelled_by').references(() => users.id),
+    cancelledBy: key('cancelled_by').references(() => users.id),
   },
   (table) => [
     index('verifications_application').on(table.applicationId),
@@ -49,25 +47,25 @@ export interface StoredChange {
 export const clarifications = pgTable(
   'clarifications',
   {
-    id: number('id').primaryKey().generatedAlwaysAsIdentity(),
-    applicationId: number('application_id')
+    id: identity(),
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
-    lotId: number('lot_id')
+    lotId: key('lot_id')
       .notNull()
       .references(() => lots.id),
     blocks: text('blocks').array().$type<Block[]>().notNull(),
     text: text('text').notNull(),
-    dueAt: when('due_at').notNull(),
+    dueAt: whenExactly('due_at').notNull(),
     status: text('status').$type<ClarificationStatus>().notNull(),
     answer: text('answer'),
-    answeredAt: when('answered_at'),
+    answeredAt: whenExactly('answered_at'),
     changes: jsonb('changes').$type<StoredChange[]>().notNull().default([]),
-    createdBy: number('created_by')
+    createdBy: key('created_by')
       .notNull()
       .references(() => users.id),
-    createdAt: when('created_at').notNull(),
-    closedAt: when('closed_at'),
+    createdAt: whenExactly('created_at').notNull(),
+    closedAt: whenExactly('closed_at'),
   },
   (table) => [
     index('clarifications_application').on(table.applicationId),

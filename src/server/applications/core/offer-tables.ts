@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { key, whenExactly } from '../../platform/database/columns.ts';
 import { applications } from './tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { orders } from '../../lots/orders/tables.ts';
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const number = (name: string) => bigint(name, { mode: 'number' });
 const money = (name: string) => numeric(name, { precision: 20, scale: 2 });
 const quantity = (name: string) => numeric(name, { precision: 18, scale: 6 });
 
@@ -14,15 +13,15 @@ export const offers = pgTable(
   'offers',
   {
     /** Random: a counted id would tell how many offers there are before they are opened. */
-    id: number('id').primaryKey(),
-    applicationId: number('application_id')
+    id: key('id').primaryKey(),
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
-    lotId: number('lot_id')
+    lotId: key('lot_id')
       .notNull()
       .references(() => lots.id),
     /** Items are taken away in the lot's draft only: then nothing is submitted, and nothing has been opened. */
-    orderId: number('order_id')
+    orderId: key('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
@@ -45,14 +44,14 @@ export const offers = pgTable(
     approvedByCustomer: boolean('approved_by_customer'),
     approvalReason: text('approval_reason'),
     needsClarification: boolean('needs_clarification').notNull().default(false),
-    archivedAt: when('archived_at'),
+    archivedAt: whenExactly('archived_at'),
     archiveReason: text('archive_reason'),
-    fileIds: number('file_ids')
+    fileIds: key('file_ids')
       .array()
       .notNull()
       .default(sql`'{}'::bigint[]`),
-    createdAt: when('created_at').notNull().defaultNow(),
-    updatedAt: when('updated_at').notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    updatedAt: whenExactly('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('offers_application').on(table.applicationId, table.position),

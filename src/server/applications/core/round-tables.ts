@@ -1,18 +1,16 @@
-import { bigint, boolean, index, numeric, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
-import { bytea, when } from '../../platform/database/columns.ts';
+import { boolean, index, numeric, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bytea, identity, key, when, whenExactly } from '../../platform/database/columns.ts';
 import { applications } from './tables.ts';
 import { lotRounds } from '../../lots/core/tables.ts';
-
-const number = (name: string) => bigint(name, { mode: 'number' });
 
 /** Who was marked when the round began; the mark itself is on the application. */
 export const roundMarks = pgTable(
   'round_marks',
   {
-    roundId: number('round_id')
+    roundId: key('round_id')
       .notNull()
       .references(() => lotRounds.id),
-    applicationId: number('application_id')
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
   },
@@ -23,18 +21,18 @@ export const roundMarks = pgTable(
 export const roundPrices = pgTable(
   'round_prices',
   {
-    id: number('id').primaryKey().generatedAlwaysAsIdentity(),
-    roundId: number('round_id')
+    id: identity(),
+    roundId: key('round_id')
       .notNull()
       .references(() => lotRounds.id),
-    applicationId: number('application_id')
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
     /** No foreign key: after a reopening the vendor may replace the rows that a round was about. */
-    offerId: number('offer_id').notNull(),
+    offerId: key('offer_id').notNull(),
     price: numeric('price', { precision: 20, scale: 2 }).notNull(),
     isBaseline: boolean('is_baseline').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: whenExactly('at').notNull(),
   },
   (table) => [index('round_prices_offer').on(table.roundId, table.offerId, table.id)],
 );
@@ -46,11 +44,11 @@ export const roundPrices = pgTable(
 export const roundMoves = pgTable(
   'round_moves',
   {
-    id: number('id').primaryKey().generatedAlwaysAsIdentity(),
-    roundId: number('round_id')
+    id: identity(),
+    roundId: key('round_id')
       .notNull()
       .references(() => lotRounds.id),
-    applicationId: number('application_id')
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
     sealed: bytea('sealed').notNull(),

@@ -1,47 +1,35 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { ApplicationFlag } from '../../../rules/closed-lists.ts';
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
-import { bytea } from '../../platform/database/columns.ts';
+import { bytea, key, whenExactly } from '../../platform/database/columns.ts';
 
 export type Admission = 'admitted' | 'rejected';
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const number = (name: string) => bigint(name, { mode: 'number' });
-const ids = (name: string) => number(name).array();
+const ids = (name: string) => key(name).array();
 
 export const applications = pgTable(
   'applications',
   {
     /** Random: see platform/random-id.ts. */
-    id: number('id').primaryKey(),
-    lotId: number('lot_id')
+    id: key('id').primaryKey(),
+    lotId: key('lot_id')
       .notNull()
       .references(() => lots.id),
-    companyId: number('company_id')
+    companyId: key('company_id')
       .notNull()
       .references(() => companies.id),
-    createdBy: number('created_by')
+    createdBy: key('created_by')
       .notNull()
       .references(() => users.id),
     status: text('status').$type<ApplicationStatus>().notNull(),
     version: integer('version').notNull().default(1),
     /** Offers of this application have ids of this block alone, so that their ids lead to it: see offer-ids.ts. */
-    offerBlock: number('offer_block').notNull(),
+    offerBlock: bigint('offer_block', { mode: 'number' }).notNull(),
     /** What an opening has shown, with the rows of `offers`; null and nothing while what is submitted is sealed. */
     terms: jsonb('terms').$type<Terms>(),
     fileIds: ids('file_ids')
@@ -50,11 +38,11 @@ export const applications = pgTable(
     /** The files as an answer to a clarification would leave them; null where none is prepared. */
     answerFileIds: ids('answer_file_ids'),
     /** The sealed version in force; null while nothing is submitted. */
-    currentVersionId: number('current_version_id'),
+    currentVersionId: key('current_version_id'),
     /** The last version that an opening included. The staff may read the application exactly where this is set. */
-    openedVersionId: number('opened_version_id'),
-    submittedAt: when('submitted_at'),
-    openedAt: when('opened_at'),
+    openedVersionId: key('opened_version_id'),
+    submittedAt: whenExactly('submitted_at'),
+    openedAt: whenExactly('opened_at'),
     flags: text('flags')
       .array()
       .$type<ApplicationFlag[]>()
@@ -65,8 +53,8 @@ export const applications = pgTable(
     /** As the vendor was told when the lot last left verification; kept when the lot goes back there. */
     admission: text('admission').$type<Admission>(),
     ratingsWon: integer('ratings_won'),
-    createdAt: when('created_at').notNull().defaultNow(),
-    updatedAt: when('updated_at').notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    updatedAt: whenExactly('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // A withdrawn application is reopened, not made anew.
@@ -86,7 +74,7 @@ export interface ApplicationRow extends StoredApplication {
 
 /** The draft, or the working copy beside what is submitted: one sealed row, the only one that an autosave writes. */
 export const applicationDrafts = pgTable('application_drafts', {
-  applicationId: number('application_id')
+  applicationId: key('application_id')
     .primaryKey()
     .references(() => applications.id),
   /** The lot's sealed period whose key it is sealed by. */
@@ -96,7 +84,7 @@ export const applicationDrafts = pgTable('application_drafts', {
   sealed: bytea('sealed').notNull(),
   /** What the vendor's lists show of it. */
   summary: bytea('summary').notNull(),
-  updatedAt: when('updated_at').notNull(),
+  updatedAt: whenExactly('updated_at').notNull(),
 });
 export type DraftRow = typeof applicationDrafts.$inferSelect;
 
@@ -132,8 +120,8 @@ export const withDraft = (
 export const applicationVersions = pgTable(
   'application_versions',
   {
-    id: number('id').primaryKey(),
-    applicationId: number('application_id')
+    id: key('id').primaryKey(),
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
     number: integer('number').notNull(),
@@ -145,10 +133,10 @@ export const applicationVersions = pgTable(
     summary: bytea('summary').notNull(),
     /** The receipt: SHA-256 over what is sealed. */
     hash: text('hash').notNull(),
-    submittedBy: number('submitted_by').references(() => users.id),
-    submittedAt: when('submitted_at').notNull(),
-    openedAt: when('opened_at'),
-    voidedAt: when('voided_at'),
+    submittedBy: key('submitted_by').references(() => users.id),
+    submittedAt: whenExactly('submitted_at').notNull(),
+    openedAt: whenExactly('opened_at'),
+    voidedAt: whenExactly('voided_at'),
     /** Whether what an opening has shown is what the receipt was given for. Written once; null before, and of what no opening shows. */
     receiptMatches: boolean('receipt_matches'),
   },
@@ -167,14 +155,14 @@ export const applicationFiles = pgTable(
   'application_files',
   {
     /** Random; the `ownerId` of the platform's file. */
-    id: number('id').primaryKey(),
-    applicationId: number('application_id')
+    id: key('id').primaryKey(),
+    applicationId: key('application_id')
       .notNull()
       .references(() => applications.id),
-    fileId: number('file_id').notNull(),
+    fileId: key('file_id').notNull(),
     /** A sealed version lists it: it may leave a working copy, but not the store. */
-    sealedAt: when('sealed_at'),
-    openedAt: when('opened_at'),
+    sealedAt: whenExactly('sealed_at'),
+    openedAt: whenExactly('opened_at'),
   },
   (table) => [
     index('application_files_application').on(table.applicationId),

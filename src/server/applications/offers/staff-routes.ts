@@ -70,7 +70,7 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
       return { type: 'application.approveOffer', offerId, approved: body.approved, reason: null };
     });
     const before = body.approved === null ? true : null;
-    await transact(db, async (tx) => {
+    const offerIds = await transact(db, async (tx) => {
       const locked = await applicationProcess.lock(tx, { id }, events[0]!, actor);
       // Whoever decided on one meanwhile has decided.
       const decided = new Set(
@@ -82,8 +82,9 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
       await takeEach(tx, applicationProcess, locked, left, actor, () => [
         approvalsWrite(id, locked.at, left),
       ]);
+      return left.map(({ offerId }) => offerId);
     });
-    return { data: await readApplication(db, visitor, id) };
+    return { data: await readApplication(db, visitor, id), offerIds };
   });
 
   route(app, services, calls.needsClarification, ({ body, ...caller }) =>

@@ -1,32 +1,22 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, key, whenExactly } from '../../platform/database/columns.ts';
 import type { PostStatus } from '../../../machines/post-statuses.ts';
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const posts = pgTable(
   'posts',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     version: integer('version').notNull().default(1),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     lead: text('lead').notNull().default(''),
     body: text('body').notNull().default(''),
     status: text('status').$type<PostStatus>().notNull(),
-    publishedAt: when('published_at'),
-    deletedAt: when('deleted_at'),
-    createdAt: when('created_at').notNull().defaultNow(),
-    updatedAt: when('updated_at').notNull().defaultNow(),
+    publishedAt: whenExactly('published_at'),
+    deletedAt: whenExactly('deleted_at'),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    updatedAt: whenExactly('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('posts_slug')
@@ -38,7 +28,7 @@ export const posts = pgTable(
 export type PostRow = typeof posts.$inferSelect;
 
 export const postCategories = pgTable('post_categories', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   slug: text('slug').notNull().unique('post_categories_slug'),
   title: text('title').notNull(),
 });
@@ -46,10 +36,10 @@ export const postCategories = pgTable('post_categories', {
 export const postCategoryLinks = pgTable(
   'post_category_links',
   {
-    postId: bigint('post_id', { mode: 'number' })
+    postId: key('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    categoryId: bigint('category_id', { mode: 'number' })
+    categoryId: key('category_id')
       .notNull()
       .references(() => postCategories.id, { onDelete: 'cascade' }),
   },

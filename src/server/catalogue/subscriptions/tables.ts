@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { key } from '../../platform/database/columns.ts';
 import { categories } from '../references/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 
@@ -6,10 +7,10 @@ import { users } from '../../accounts/core/tables.ts';
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    userId: bigint('user_id', { mode: 'number' })
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    categoryId: bigint('category_id', { mode: 'number' })
+    categoryId: key('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),
   },

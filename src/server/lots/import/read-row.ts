@@ -1,6 +1,6 @@
 // One row of the table as an item, with what is wrong in its cells.
 import type { CellNote, ImportField, ImportRow } from '../../../api/records/order.ts';
-import { checkOkpd2 } from '../../../rules/identifiers/classifier.ts';
+import { checkOkpd2, checkStation } from '../../../rules/identifiers/classifier.ts';
 import {
   compare,
   fitsBounds,
@@ -18,6 +18,7 @@ import { isPlainRemark, textAt, type Header } from './header.ts';
 import { addressOf, columnName } from '../../../sheets/address.ts';
 import type { Cell, Grid } from '../../../sheets/grid.ts';
 import { tidy } from '../../../sheets/tidy.ts';
+import { profileFaults } from '../../../text/company-profile.ts';
 import { unitChoices } from './units.ts';
 
 /** Of one item each: a merged cell does not repeat them. */
@@ -138,6 +139,7 @@ export class RowReader {
     this.tellFormulas();
     const { okpd2, code } = this.codes();
     const unit = this.unit();
+    this.tellStation();
     const texts = Object.fromEntries(
       (['packagingGroup', 'manufacturer', 'comment', 'destinationStation', 'destinationCode'] as const).map(
         (field) => [field, this.bounded(field)],
@@ -249,6 +251,13 @@ export class RowReader {
     if (checkOkpd2(written) === null) return { okpd2: written, code };
     this.note('warnings', 'okpd2', 'Это не код ОКПД2: значение перенесено в столбец «Код»');
     return { okpd2: '', code: (code || written).slice(0, 100) };
+  }
+
+  /** Digits are meant as a code of ЕСР; other signs may be another's numbering of places. */
+  private tellStation(): void {
+    const code = this.text('destinationCode');
+    const fault = /^\d+$/.test(code) ? checkStation(code) : null;
+    if (fault) this.note('warnings', 'destinationCode', profileFaults[fault]);
   }
 
   /** What cannot be read is told and left out: an item stands without its estimate. */

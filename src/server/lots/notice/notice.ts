@@ -136,6 +136,8 @@ export async function noticePaper(
             termWords.applicationsDeadline.label,
             lot.applicationsDeadline ? `${formatDateTime(lot.applicationsDeadline)} (UTC+3)` : 'не указан',
           ],
+          // Among the facts: a line at the very end would take a page of its own.
+          ['Документ сформирован', `${formatDate(Date.now())}, по данным площадки`],
         ],
       },
       { kind: 'text', text: noticeTexts.acceptance },
@@ -170,12 +172,16 @@ export async function noticePaper(
       { kind: 'text', text: lot.isOpen ? noticeTexts.requirements : noticeTexts.requirementsClosed },
       { kind: 'heading', text: '8. Вопросы' },
       { kind: 'text', text: noticeTexts.questions },
-      { kind: 'heading', text: '9. Приложения' },
-      {
-        kind: 'text',
-        text: attachments.map(({ name }, index) => `${index + 1}. ${name}`).join('\n') || 'Приложений нет.',
-      },
-      { kind: 'text', text: `Документ сформирован на основании данных площадки ${formatDate(Date.now())}.` },
+      // A section that says nothing would take a page of its own.
+      ...(attachments.length > 0
+        ? [
+            { kind: 'heading' as const, text: '9. Приложения' },
+            {
+              kind: 'text' as const,
+              text: attachments.map(({ name }, index) => `${index + 1}. ${name}`).join('\n'),
+            },
+          ]
+        : []),
     ],
   };
 }

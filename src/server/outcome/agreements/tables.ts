@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { key, whenExactly } from '../../platform/database/columns.ts';
 import type { AgreementStatus } from '../../../machines/agreement-statuses.ts';
 import { applications } from '../../applications/core/tables.ts';
 
@@ -7,16 +8,16 @@ import { applications } from '../../applications/core/tables.ts';
 export const agreements = pgTable(
   'agreements',
   {
-    applicationId: bigint('application_id', { mode: 'number' })
+    applicationId: key('application_id')
       .primaryKey()
       .references(() => applications.id),
     status: text('status').$type<AgreementStatus>().notNull(),
     version: integer('version').notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
+    changedAt: whenExactly('changed_at').notNull(),
     /** Of a dispute. */
     reason: text('reason'),
     /** The last file there was at the last step: later ones the other party has not been sent yet. */
-    lastFileId: bigint('last_file_id', { mode: 'number' }).notNull(),
+    lastFileId: key('last_file_id').notNull(),
     /** Of the earlier ones those that their party had not sent when the other one took its step. */
     unsentFiles: bigint('unsent_files', { mode: 'number' })
       .array()

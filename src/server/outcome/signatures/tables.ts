@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { key, whenExactly } from '../../platform/database/columns.ts';
 import type { ProtocolKind, SignatureSubject } from '../../../rules/closed-lists.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -9,27 +10,27 @@ import type { ReadSigner } from '../../platform/signatures/read-container.ts';
 export const signatures = pgTable(
   'signatures',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey(),
+    id: key('id').primaryKey(),
     subject: text('subject').$type<SignatureSubject>().notNull(),
-    lotId: bigint('lot_id', { mode: 'number' })
+    lotId: key('lot_id')
       .notNull()
       .references(() => lots.id),
     /** Null of a protocol. */
-    applicationId: bigint('application_id', { mode: 'number' }).references(() => applications.id),
+    applicationId: key('application_id').references(() => applications.id),
     /** Of a protocol. */
     kind: text('kind').$type<ProtocolKind>(),
     /** Of a submission. */
     version: integer('version'),
-    fileId: bigint('file_id', { mode: 'number' })
+    fileId: key('file_id')
       .notNull()
       .references(() => files.id),
-    documentId: bigint('document_id', { mode: 'number' })
+    documentId: key('document_id')
       .notNull()
       .references(() => files.id),
     /** What the container told when it was checked. */
     signers: jsonb('signers').$type<ReadSigner[]>().notNull(),
-    addedBy: bigint('added_by', { mode: 'number' }),
-    addedAt: timestamp('added_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    addedBy: key('added_by'),
+    addedAt: whenExactly('added_at').notNull().defaultNow(),
   },
   (table) => [
     index('signatures_lot').on(table.lotId),

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ReadingKind } from '../../../rules/closed-lists.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -16,8 +16,8 @@ export const lotReadings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     what: text('what').$type<ReadingKind>().notNull(),
-    applicationId: bigint('application_id', { mode: 'number' }),
-    fileId: bigint('file_id', { mode: 'number' }),
+    applicationId: key('application_id'),
+    fileId: key('file_id'),
     at: when('at').notNull(),
   },
   (table) => [

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/core/tables.ts';
-import { bytea, when } from '../../platform/database/columns.ts';
+import { bytea, key, when } from '../../platform/database/columns.ts';
 import type { DeliveryState, WebhookGroup } from '../../../rules/webhook-groups.ts';
 
 /** Addresses of people's own programs. The secret is sealed: deliveries are signed by it. */
 export const webhooks = pgTable(
   'webhooks',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey(),
-    userId: bigint('user_id', { mode: 'number' })
+    id: key('id').primaryKey(),
+    userId: key('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
@@ -30,14 +30,14 @@ export const webhooks = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey(),
-    webhookId: bigint('webhook_id', { mode: 'number' })
+    id: key('id').primaryKey(),
+    webhookId: key('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
-    lotId: bigint('lot_id', { mode: 'number' }),
-    applicationId: bigint('application_id', { mode: 'number' }),
-    companyId: bigint('company_id', { mode: 'number' }),
+    lotId: key('lot_id'),
+    applicationId: key('application_id'),
+    companyId: key('company_id'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     status: integer('status'),

@@ -1,8 +1,10 @@
-// Column shapes that the tables of this room share.
+// Column shapes that the tables share.
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** Milliseconds, as JavaScript has them: a time that was read finds its row again. */
 export const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+/** Microseconds, as the database's clock has them. */
+export const whenExactly = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const key = (name: string) => bigint(name, { mode: 'number' });
 export const identity = () => key('id').primaryKey().generatedAlwaysAsIdentity();
 

@@ -1,4 +1,5 @@
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { whenExactly } from './columns.ts';
 
 /**
  * The number of the last migration that code must know to work on this database. A release only adds to the tables; what the
@@ -8,5 +9,5 @@ export const schemaFloor = pgTable('schema_floor', { migration: integer('migrati
 
 /** Holds one row; emptied and filled anew to see whether the database can still write (readiness.ts). */
 export const writeProbe = pgTable('write_probe', {
-  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  at: whenExactly('at').notNull().defaultNow(),
 });

@@ -1,24 +1,25 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, key, when, whenExactly } from '../database/columns.ts';
 
 /** The append-only story. DELETE, TRUNCATE and any UPDATE but an erasure are refused by triggers (migrations 0001 and personal_data). */
 export const history = pgTable(
   'history',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** `lot:12` for everything of a lot, `company:3`, `user:7`, `settings` … */
     chain: text('chain').notNull(),
     /** From 1, without gaps within a chain. */
     seq: integer('seq').notNull(),
-    lotId: bigint('lot_id', { mode: 'number' }),
+    lotId: key('lot_id'),
     model: text('model').notNull(),
-    modelId: bigint('model_id', { mode: 'number' }),
+    modelId: key('model_id'),
     event: text('event').notNull(),
     from: text('from_status'),
     to: text('to_status'),
-    byId: bigint('by_id', { mode: 'number' }),
+    byId: key('by_id'),
     byRole: text('by_role').notNull(),
     byName: text('by_name').notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: when('at').notNull(),
     /** What the law's guards saw. */
     facts: jsonb('facts').$type<unknown>(),
     lawVersion: text('law_version'),
@@ -62,5 +63,5 @@ export const lawVersions = pgTable('law_versions', {
   law: text('law').notNull(),
   /** Its edges: from, event, to, guards, consequences. */
   definition: jsonb('definition').$type<unknown>().notNull(),
-  since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+  since: whenExactly('since').notNull().defaultNow(),
 });

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, whenExactly } from '../database/columns.ts';
 import type { JobKind } from './kinds.ts';
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Background work that committed work has asked for. A row goes when the work is done; one that failed too often stays. */
 export const jobs = pgTable(
   'jobs',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     kind: text('kind').$type<JobKind>().notNull(),
     payload: jsonb('payload').$type<unknown>().notNull(),
     /** As long as a job of this key is here, another is not added. */
@@ -16,10 +15,10 @@ export const jobs = pgTable(
     /** Those that failed or whose worker was lost, and the one under way. */
     attempts: integer('attempts').notNull().default(0),
     /** Not before this; a worker that takes a job by lease moves it ahead. */
-    runAt: when('run_at').notNull().defaultNow(),
-    createdAt: when('created_at').notNull().defaultNow(),
+    runAt: whenExactly('run_at').notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
     /** Given up after too many attempts: an administrator sees it and may send it again. */
-    failedAt: when('failed_at'),
+    failedAt: whenExactly('failed_at'),
     error: text('error'),
   },
   (table) => [
@@ -37,15 +36,15 @@ export const jobs = pgTable(
 export const outbox = pgTable(
   'outbox',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').$type<unknown>().notNull(),
     key: text('key'),
     attempts: integer('attempts').notNull().default(0),
-    nextAt: when('next_at').notNull().defaultNow(),
-    createdAt: when('created_at').notNull().defaultNow(),
-    doneAt: when('done_at'),
-    failedAt: when('failed_at'),
+    nextAt: whenExactly('next_at').notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
+    doneAt: whenExactly('done_at'),
+    failedAt: whenExactly('failed_at'),
     error: text('error'),
   },
   (table) => [

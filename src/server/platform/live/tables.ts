@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, key, whenExactly } from '../database/columns.ts';
 
 /** What was announced lately: only ids and a word, kept long enough for a page that comes back to catch up. */
 export const liveEvents = pgTable(
   'live_events',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     model: text('model').notNull(),
-    modelId: bigint('model_id', { mode: 'number' }),
-    lotId: bigint('lot_id', { mode: 'number' }),
+    modelId: key('model_id'),
+    lotId: key('lot_id'),
     what: text('what').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: whenExactly('at').notNull().defaultNow(),
     /** Of the release before, which looks for what nobody has told yet; written as told, and read by nobody now. */
     told: boolean('told').notNull().default(false),
   },

@@ -29,12 +29,21 @@ const FACTS_OF_TWO_COLUMNS = 4;
 /** Long words of codes and links break rather than leave the page. */
 const text = (value: string): string => value.replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
-function factsOf(facts: Extract<PaperBlock, { kind: 'facts' }>['facts'], landscape: boolean): Content[] {
+/** Of a page on its side, or upright; the last block has no space below: what does not fit begins a page, of nothing. */
+interface Place {
+  landscape: boolean;
+  isLast: boolean;
+}
+
+function factsOf(
+  facts: Extract<PaperBlock, { kind: 'facts' }>['facts'],
+  { landscape, isLast }: Place,
+): Content[] {
   const lines = givenFacts(facts).map(([name, value]): Content => ({
     text: [{ text: `${text(name)}: `, bold: true }, text(value)],
     margin: [0, 0, 0, 3],
   }));
-  const margin: [number, number, number, number] = [0, 0, 0, 6];
+  const margin: [number, number, number, number] = [0, 0, 0, isLast ? 0 : 6];
   if (!landscape || lines.length < FACTS_OF_TWO_COLUMNS) return [{ stack: lines, margin }];
   const half = Math.ceil(lines.length / 2);
   return [
@@ -42,23 +51,31 @@ function factsOf(facts: Extract<PaperBlock, { kind: 'facts' }>['facts'], landsca
   ];
 }
 
-/** Facts that a page is not broken within: those of one company, under its name. */
-const MOST_KEPT_FACTS = 8;
-const isShort = (block: PaperBlock | undefined): block is PaperBlock & { kind: 'facts' } =>
-  block?.kind === 'facts' && block.facts.length <= MOST_KEPT_FACTS;
-
 const isSigned = (block: PaperBlock | undefined): boolean =>
   block !== undefined && 'isSigned' in block && block.isSigned === true;
+
+/** What a page is not broken within: facts of one company, under its name; a text of some lines. */
+const MOST_KEPT_FACTS = 8;
+const MOST_KEPT_SIGNS = 800;
+const MOST_KEPT_LINES = 12;
+const isShort = (block: PaperBlock | undefined): block is PaperBlock & { kind: 'facts' | 'text' } =>
+  block?.kind === 'text'
+    ? !isSigned(block) &&
+      block.text.length <= MOST_KEPT_SIGNS &&
+      block.text.split('\n').length <= MOST_KEPT_LINES
+    : block?.kind === 'facts' && block.facts.length <= MOST_KEPT_FACTS;
 
 /** What is signed stays on one page with its heading, and with the code to check it by: either alone on the next one could be of any paper. */
 function blocksOf({ blocks, landscape, check }: Paper): Content[] {
   const code = check ? [checkOf(check)] : [];
   const last = blocks.length - 1;
+  const made = (block: PaperBlock) =>
+    contentOf(block, { landscape, isLast: block === blocks[last] && !check });
   const contents = blocks.flatMap((block, index): Content[] => {
     const next = blocks[index + 1];
     if (isSigned(block)) return [];
     if (block.kind === 'heading' && isShort(next))
-      return [{ unbreakable: true, stack: [block, next].flatMap((one) => contentOf(one, landscape)) }];
+      return [{ unbreakable: true, stack: [block, next].flatMap(made) }];
     if (isShort(block) && blocks[index - 1]?.kind === 'heading') return [];
     if (block.kind === 'heading' && next?.kind === 'signatures')
       return [
@@ -67,32 +84,31 @@ function blocksOf({ blocks, landscape, check }: Paper): Content[] {
           stack: [
             ...blocks
               .slice(blocks.slice(0, index).findLastIndex((one) => !isSigned(one)) + 1, index + 1)
-              .flatMap((one) => contentOf(one, landscape)),
-            ...besideEachOther(contentOf(next, landscape), index + 1 === last ? code : [], landscape),
+              .flatMap(made),
+            ...besideEachOther(made(next), index + 1 === last ? code : [], landscape),
           ],
         },
       ];
-    return block.kind === 'signatures' && blocks[index - 1]?.kind === 'heading'
-      ? []
-      : contentOf(block, landscape);
+    return block.kind === 'signatures' && blocks[index - 1]?.kind === 'heading' ? [] : made(block);
   });
   const isKept = blocks[last]?.kind === 'signatures' && blocks[last - 1]?.kind === 'heading';
   return isKept ? contents : [...contents, ...code];
 }
 
-function contentOf(block: PaperBlock, landscape: boolean): Content[] {
+function contentOf(block: PaperBlock, place: Place): Content[] {
+  const below = (space: number) => (place.isLast ? 0 : space);
   switch (block.kind) {
     case 'heading':
       return [{ text: text(block.text), style: 'heading' }];
     case 'text':
-      return [{ text: text(block.text), margin: [0, 0, 0, 6] }];
+      return [{ text: text(block.text), margin: [0, 0, 0, below(6)] }];
     case 'facts':
-      return factsOf(block.facts, landscape);
+      return factsOf(block.facts, place);
     case 'table':
-      if (block.rows.length === 0) return [{ text: text(block.empty), margin: [0, 0, 0, 6] }];
+      if (block.rows.length === 0) return [{ text: text(block.empty), margin: [0, 0, 0, below(6)] }];
       return [
         {
-          margin: [0, 0, 0, 8],
+          margin: [0, 0, 0, below(8)],
           fontSize: 8,
           table: {
             headerRows: 1,

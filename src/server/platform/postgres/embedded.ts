@@ -17,7 +17,7 @@ import { ensureCluster, PLATFORM_ROLE, SUPERUSER } from './cluster.ts';
 import { handOver } from './hand-over.ts';
 import { clearOrphan, stopPostmaster } from './orphan.ts';
 import { clusterDirOf, findPlace } from './place.ts';
-import { connectionString, launchPostmaster, type Postmaster } from './postmaster.ts';
+import { bySocket, connectionString, launchPostmaster, type Postmaster } from './postmaster.ts';
 import { lockDataDir } from './supervisor-lock.ts';
 
 export const DATABASE_NAME = 'tender';
@@ -93,8 +93,8 @@ export async function startEmbeddedPostgres({
       throw error;
     }
     return {
-      url: connectionString(password, first.port, DATABASE_NAME, PLATFORM_ROLE),
-      superuserUrl: connectionString(password, first.port, DATABASE_NAME),
+      url: bySocket(connectionString(password, first.port, DATABASE_NAME, PLATFORM_ROLE), place),
+      superuserUrl: bySocket(connectionString(password, first.port, DATABASE_NAME), place),
       stop,
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,11 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Replaying the journal after a crash may take long; less than this is no reason to give up. */
 const READY_LIMIT_MS = 10 * 60_000;
 const SAY_STILL_WAITING_MS = 10_000;
+
+/** Of a socket's file and its lock. */
+const SOCKET = '.s.PGSQL.';
+/** What an address of a socket has room for, least of all on macOS: 104 with the zero at its end. */
+const SOCKET_PATH_BYTES = 103;
 
 const DURABLE = { max_connections: '200' };
 /** For tests alone: a crash loses the cluster. */
@@ -41,7 +46,7 @@ type LaunchOptions = {
 };
 
 /**
- * Starts the server process on 127.0.0.1 and waits until it answers.
+ * Starts the server process on 127.0.0.1, and on a socket in its folder, and waits until it answers.
  * @throws StartupError with the end of its log when it does not start
  */
 export async function launchPostmaster(place: Place, options: LaunchOptions): Promise<Postmaster> {
@@ -74,10 +79,34 @@ export function connectionString(
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
+/**
+ * The same database by the server's socket in the cluster's folder: half of the way that a statement takes over the network.
+ * As it was where the system has no such sockets, or no room in their addresses for this folder.
+ */
+export function bySocket(url: string, { clusterDir }: Place): string {
+  const folder = socketFolder(clusterDir);
+  return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;
+}
+
+/** '' for none. */
+const socketFolder = (clusterDir: string): string =>
+  process.platform !== 'win32' && Buffer.byteLength(join(clusterDir, `${SOCKET}65535`)) <= SOCKET_PATH_BYTES
+    ? clusterDir
+    : '';
+
+/** A server that was killed leaves its own behind, and would not start if another process has its number by now. */
+function removeSockets(clusterDir: string): void {
+  for (const name of readdirSync(clusterDir))
+    if (name.startsWith(SOCKET)) rmSync(join(clusterDir, name), { force: true });
+}
+
 function spawnPostmaster(place: Place, port: number, { durable, logFile }: LaunchOptions): Postmaster {
+  removeSockets(place.clusterDir);
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(place.clusterDir),
+    // Whoever may not enter the folder does not come to it, either.
+    unix_socket_permissions: '0700',
     // PostgreSQL's own errors quote values, sealed ones too; the platform's log tells of them without.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { whenExactly } from '../database/columns.ts';
 
 /** Counters of the limited calls; in the database, so that every process counts together. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     hits: integer('hits').notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: whenExactly('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 );

@@ -20,7 +20,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     id: 'vendor',
     header: 'Поставщик',
     width: 260,
-    least: 132,
+    least: 156,
     value: (row) => row.vendor.title,
     cell: (row) => (
       <>

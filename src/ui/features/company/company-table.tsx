@@ -19,7 +19,7 @@ export const companyColumns = {
     header: 'Компания',
     sort: true,
     width: 300,
-    least: 152,
+    least: 164,
     cell: (row) => (
       <>
         {row.title || 'Без наименования'}

@@ -69,7 +69,7 @@ export const lotColumns = {
   organizer: column({
     id: 'owner',
     header: 'Организатор',
-    width: 120,
+    width: 144,
     spare: 5,
     value: () => publicConfig().organizer.title,
   }),
@@ -112,7 +112,7 @@ export const lotColumns = {
       id: 'category',
       header: 'Категория',
       width: 200,
-      least: 128,
+      least: 146,
       spare: 3,
       value: (lot) => lot.category?.title,
       // One long name would make every row three lines high.

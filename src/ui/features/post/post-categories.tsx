@@ -6,7 +6,7 @@ import type { PostCategory } from '../../../api/records/post.ts';
 import { plural } from '../../../rules/plural.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../parts/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -58,18 +58,15 @@ export function PostCategories() {
           onMissing={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
+      <ConfirmRemoval
+        of={removing}
         title="Удалить рубрику?"
         will={['Новости останутся, но уже без этой рубрики.']}
-        confirm="Удалить"
-        danger
+        nameOf={({ title }) => title}
         busy={remove.busy}
-        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
-      >
-        <p>{removing?.title}</p>
-      </ConfirmDialog>
+        onClose={() => setRemoving(null)}
+        onRemove={({ id }) => remove.run({ params: { id } })}
+      />
     </Section>
   );
 }

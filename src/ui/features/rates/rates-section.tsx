@@ -38,7 +38,7 @@ const columnsOf = (state: RatesState | undefined, write: (line: Line) => void): 
     id: 'source',
     header: 'Источник',
     width: 190,
-    least: 100,
+    least: 116,
     spare: 2,
     value: (line) => line.source && rateSourceNames[line.source],
   },

@@ -15,11 +15,8 @@ import { usePhone } from '../../parts/layout/use-media.ts';
 import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { Card } from './staff-card.tsx';
+import { Card, roundCell, RoundHead } from './staff-card.tsx';
 import { stepText } from './step-text.ts';
-
-const cell = 'h-10 border-t border-line px-3 whitespace-nowrap print:px-1.5 print:whitespace-normal';
-const head = 'h-10 px-3 text-xs font-normal text-ink-soft print:px-1.5';
 
 function toBestOf({ place, toBest }: RoundRehearsal['participants'][number]) {
   if (place === 1) return <b className="font-medium text-ok">лучший</b>;
@@ -109,57 +106,44 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
           >
             <thead>
               <tr>
-                <th scope="col" className={cx(head, 'pl-5! text-left')}>
-                  Место
-                </th>
-                <th scope="col" className={cx(head, 'text-left')}>
-                  Участник
-                </th>
-                <th scope="col" className={cx(head, 'text-right')}>
-                  До раунда, {sign}
-                </th>
-                <th scope="col" className={cx(head, 'text-right')}>
-                  К лучшему
-                </th>
-                <th scope="col" className={cx(head, 'text-right')}>
-                  Снижение за шаг {stepText(told, told.currency)}
-                </th>
-                <th scope="col" className={cx(head, 'text-right')}>
-                  Итог после шага, {sign}
-                </th>
-                <th scope="col" className={cx(head, 'text-right', !running && 'pr-5!')}>
-                  Шагов до лидера
-                </th>
-                {running && (
-                  <th scope="col" className={cx(head, 'text-right pr-5!')}>
-                    Сейчас
-                  </th>
-                )}
+                <RoundHead className="pl-5! text-left">Место</RoundHead>
+                <RoundHead className="text-left">Участник</RoundHead>
+                <RoundHead className="text-right">До раунда, {sign}</RoundHead>
+                <RoundHead className="text-right">К лучшему</RoundHead>
+                <RoundHead className="text-right">Снижение за шаг {stepText(told, told.currency)}</RoundHead>
+                <RoundHead className="text-right">Итог после шага, {sign}</RoundHead>
+                <RoundHead className={cx('text-right', !running && 'pr-5!')}>Шагов до лидера</RoundHead>
+                {running && <RoundHead className="text-right pr-5!">Сейчас</RoundHead>}
               </tr>
             </thead>
             <tbody>
               {told.participants.map((one) => (
                 <tr key={one.applicationId}>
-                  <td className={cx(cell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
+                  <td className={cx(roundCell, 'pl-5! text-left font-semibold')}>{one.place ?? '—'}</td>
                   <th
                     scope="row"
-                    className={cx(cell, 'min-w-48 text-left font-normal whitespace-normal! wrap-anywhere')}
+                    className={cx(
+                      roundCell,
+                      'min-w-48 text-left font-normal whitespace-normal! wrap-anywhere',
+                    )}
                   >
                     {one.companyTitle}
                   </th>
-                  <td className={cx(cell, 'text-right')}>
+                  <td className={cx(roundCell, 'text-right')}>
                     <Amount value={one.total} />
                   </td>
-                  <td className={cx(cell, 'text-right')}>{toBestOf(one)}</td>
-                  <td className={cx(cell, 'text-right')}>
+                  <td className={cx(roundCell, 'text-right')}>{toBestOf(one)}</td>
+                  <td className={cx(roundCell, 'text-right')}>
                     <Amount value={one.stepSum} />
                   </td>
-                  <td className={cx(cell, 'text-right')}>
+                  <td className={cx(roundCell, 'text-right')}>
                     <Amount value={one.afterStep} />
                   </td>
-                  <td className={cx(cell, 'text-right', !running && 'pr-5!')}>{one.stepsToLead ?? '—'}</td>
+                  <td className={cx(roundCell, 'text-right', !running && 'pr-5!')}>
+                    {one.stepsToLead ?? '—'}
+                  </td>
                   {running && (
-                    <td className={cx(cell, 'text-right pr-5! text-ink-soft')}>
+                    <td className={cx(roundCell, 'text-right pr-5! text-ink-soft')}>
                       <span className="inline-flex items-center gap-1.5">
                         <Lock className="size-3.5" aria-hidden /> скрыто
                       </span>

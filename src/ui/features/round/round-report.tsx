@@ -19,7 +19,7 @@ import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatTime } from '../../parts/text/format.ts';
-import { Card } from './staff-card.tsx';
+import { Card, roundCell, RoundHead } from './staff-card.tsx';
 import { moneyUnit } from './money-unit.ts';
 
 type View = 'totals' | 'places' | 'items';
@@ -246,9 +246,6 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
   );
 }
 
-const cell = 'h-10 border-t border-line px-3 whitespace-nowrap';
-const head = 'h-10 px-3 text-xs font-normal text-ink-soft';
-
 function Items({ picture: { items } }: { picture: RoundPicture }) {
   return (
     <WideTable label="Таблица позиций" className="max-h-90 overflow-y-auto">
@@ -258,39 +255,31 @@ function Items({ picture: { items } }: { picture: RoundPicture }) {
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'text-left')}>
-              Позиция
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              Лучшая до
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              Лучшая после
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              %
-            </th>
-            <th scope="col" className={cx(head, 'text-left')}>
-              Чья
-            </th>
+            <RoundHead className="text-left">Позиция</RoundHead>
+            <RoundHead className="text-right">Лучшая до</RoundHead>
+            <RoundHead className="text-right">Лучшая после</RoundHead>
+            <RoundHead className="text-right">%</RoundHead>
+            <RoundHead className="text-left">Чья</RoundHead>
           </tr>
         </thead>
         <tbody>
           {items.map(({ orderId, index, name, before, after, winner }) => (
             <tr key={orderId}>
-              <td className={cx(cell, 'max-w-80 truncate text-left')} title={name}>
+              <td className={cx(roundCell, 'max-w-80 truncate text-left')} title={name}>
                 {index}. {name}
               </td>
-              <td className={cx(cell, 'text-right')}>
+              <td className={cx(roundCell, 'text-right')}>
                 <Amount value={before} />
               </td>
-              <td className={cx(cell, 'text-right font-semibold')}>
+              <td className={cx(roundCell, 'text-right font-semibold')}>
                 <Amount value={after} />
               </td>
-              <td className={cx(cell, 'text-right')}>
+              <td className={cx(roundCell, 'text-right')}>
                 {before && after && compare(after, before) < 0 ? lowered(before, after) : '—'}
               </td>
-              <td className={cx(cell, 'text-left')}>{winner === null ? '—' : shortCompanyName(winner)}</td>
+              <td className={cx(roundCell, 'text-left')}>
+                {winner === null ? '—' : shortCompanyName(winner)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -357,39 +346,23 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(head, 'pl-5! text-left')}>
-              Место
-            </th>
-            <th scope="col" className={cx(head, 'text-left')}>
-              Участник
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              До раунда, {sign}
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              После, {sign}
-            </th>
-            <th scope="col" className={cx(head, 'text-right whitespace-nowrap')}>
-              Снижение, {sign}
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              %
-            </th>
-            <th scope="col" className={cx(head, WIDE, 'text-left')}>
+            <RoundHead className="pl-5! text-left">Место</RoundHead>
+            <RoundHead className="text-left">Участник</RoundHead>
+            <RoundHead className="text-right">До раунда, {sign}</RoundHead>
+            <RoundHead className="text-right">После, {sign}</RoundHead>
+            <RoundHead className="text-right whitespace-nowrap">Снижение, {sign}</RoundHead>
+            <RoundHead className="text-right">%</RoundHead>
+            <RoundHead className={cx(WIDE, 'text-left')}>
               До → после{low >= 1e6 && `, ${inUnit.say(low)}–${inUnit.told(high)}`}
-            </th>
-            <th scope="col" className={cx(head, 'text-right')}>
-              Ходов
-            </th>
-            <th scope="col" className={cx(head, 'text-right pr-5!')}>
-              К лучшему
-            </th>
+            </RoundHead>
+            <RoundHead className="text-right">Ходов</RoundHead>
+            <RoundHead className="text-right pr-5!">К лучшему</RoundHead>
           </tr>
         </thead>
         <tbody>
           {participants.map((one, index) => (
             <tr key={one.applicationId}>
-              <td className={cx(cell, 'pl-5! text-left')}>
+              <td className={cx(roundCell, 'pl-5! text-left')}>
                 <b className="font-semibold">{one.place ?? '—'}</b>
                 {one.placeBefore !== null && one.place !== null && one.placeBefore !== one.place && (
                   <span className="ml-2 text-xs text-ink-soft">
@@ -397,7 +370,7 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
                   </span>
                 )}
               </td>
-              <td className={cx(cell, 'text-left max-wide:whitespace-normal')}>
+              <th scope="row" className={cx(roundCell, 'text-left font-normal max-wide:whitespace-normal')}>
                 <span className="inline-flex items-center gap-2">
                   {index < MOST_LINES && (
                     <svg width={10} height={10} className={colourOf(index)} aria-hidden>
@@ -406,18 +379,18 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
                   )}
                   {one.companyTitle}
                 </span>
-              </td>
-              <td className={cx(cell, 'text-right')}>
+              </th>
+              <td className={cx(roundCell, 'text-right')}>
                 <Amount value={one.totalBefore} />
               </td>
-              <td className={cx(cell, 'text-right font-semibold')}>
+              <td className={cx(roundCell, 'text-right font-semibold')}>
                 <Amount value={one.total} />
               </td>
-              <td className={cx(cell, 'text-right')}>
+              <td className={cx(roundCell, 'text-right')}>
                 <Amount value={subtract(one.totalBefore, one.total)} />
               </td>
-              <td className={cx(cell, 'text-right')}>{lowered(one.totalBefore, one.total)}</td>
-              <td className={cx(cell, WIDE, 'text-left')}>
+              <td className={cx(roundCell, 'text-right')}>{lowered(one.totalBefore, one.total)}</td>
+              <td className={cx(roundCell, WIDE, 'text-left')}>
                 <svg width={160} height={12} aria-hidden className={colourOf(index)}>
                   <line x1={4} x2={156} y1={6} y2={6} className="stroke-line" />
                   <line
@@ -439,8 +412,8 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
                   <Mark shape={index < MOST_LINES ? index : 0} x={x(one.total)} y={6} />
                 </svg>
               </td>
-              <td className={cx(cell, 'text-right')}>{one.moves.length}</td>
-              <td className={cx(cell, 'text-right pr-5!')}>
+              <td className={cx(roundCell, 'text-right')}>{one.moves.length}</td>
+              <td className={cx(roundCell, 'text-right pr-5!')}>
                 {one.place === null ? (
                   '—'
                 ) : one.total === best ? (
@@ -454,23 +427,25 @@ function BeforeAfter({ picture, best }: { picture: RoundPicture; best: string | 
         </tbody>
         <tfoot>
           <tr className="bg-page">
-            <td className={cx(cell, 'text-right')}>&nbsp;</td>
-            <td className={cx(cell, 'text-left font-semibold')}>Всего по {participants.length} участникам</td>
-            <td className={cx(cell, 'text-right')}>
+            <td className={cx(roundCell, 'text-right')}>&nbsp;</td>
+            <td className={cx(roundCell, 'text-left font-semibold')}>
+              Всего по {participants.length} участникам
+            </td>
+            <td className={cx(roundCell, 'text-right')}>
               <Amount value={before} />
             </td>
-            <td className={cx(cell, 'text-right font-semibold')}>
+            <td className={cx(roundCell, 'text-right font-semibold')}>
               <Amount value={total} />
             </td>
-            <td className={cx(cell, 'text-right')}>
+            <td className={cx(roundCell, 'text-right')}>
               <Amount value={subtract(before, total)} />
             </td>
-            <td className={cx(cell, 'text-right')}>{lowered(before, total)}</td>
-            <td className={cx(cell, WIDE)}>&nbsp;</td>
-            <td className={cx(cell, 'text-right font-semibold')}>
+            <td className={cx(roundCell, 'text-right')}>{lowered(before, total)}</td>
+            <td className={cx(roundCell, WIDE)}>&nbsp;</td>
+            <td className={cx(roundCell, 'text-right font-semibold')}>
               {sum(participants.map((one) => String(one.moves.length)))}
             </td>
-            <td className={cx(cell, 'text-right')}>&nbsp;</td>
+            <td className={cx(roundCell, 'text-right')}>&nbsp;</td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,6 @@
 /** A titled block of the round's page. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../parts/text/cx.ts';
 
 export function Card({
   title,
@@ -25,3 +26,15 @@ export function Card({
     </section>
   );
 }
+
+/** Of the tables within; a sheet of paper is narrower. */
+export const roundCell =
+  'h-10 border-t border-line px-3 whitespace-nowrap print:px-1.5 print:whitespace-normal';
+
+export const RoundHead = ({ className, ...rest }: ComponentProps<'th'>) => (
+  <th
+    scope="col"
+    {...rest}
+    className={cx('h-10 px-3 text-xs font-normal text-ink-soft print:px-1.5', className)}
+  />
+);

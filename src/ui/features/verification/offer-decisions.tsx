@@ -100,7 +100,7 @@ export function OfferDecisions({ application }: { application: Application }) {
 /** What has a decision already is left as it is. */
 function ApproveAll({ id, undecided }: { id: number; undecided: readonly Offer[] }) {
   const approve = useSend(offerCalls.approveMany, {
-    done: `Согласовано предложений: ${undecided.length}`,
+    done: ({ offerIds }) => `Согласовано предложений: ${offerIds.length}`,
     invalidates: [applications.read, applications.ofLot, lots.read],
   });
   return (

@@ -30,8 +30,10 @@ const markOf = ({ approvedByCustomer: approved, approvalReason: reason }: Offer)
 export function useMarks(applicationId: number) {
   /** What was pressed and has not come back yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Mark>>(new Map());
-  /** One press each: a mark, or the ids of all that were approved at once. */
+  /** One press each: a mark, or the ids of all that it has approved at once. */
   const [before, setBefore] = useState<readonly (OwnMark | readonly number[])[]>([]);
+  /** Of the press that is on its way to approve many: how many were pressed before it. */
+  const place = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
@@ -62,7 +64,19 @@ export function useMarks(applicationId: number) {
   );
 
   const question = useSend(calls.needsClarification, { invalidates: changed });
-  const rest = useSend(calls.approveMany, { invalidates: changed });
+  const rest = useSend(calls.approveMany, {
+    invalidates: changed,
+    onDone: ({ offerIds }) => {
+      if (offerIds.length === 0) return;
+      setBefore((all) => [...all.slice(0, place.current), offerIds, ...all.slice(place.current)]);
+    },
+  });
+  const back = useSend(calls.approveMany, {
+    invalidates: changed,
+    // Marks that were pressed meanwhile stand behind it.
+    onDone: () => setBefore((all) => [...all.slice(0, place.current), ...all.slice(place.current + 1)]),
+  });
+  const isStoringRest = rest.busy || back.busy;
   return {
     approvalOf: (offer: Offer): Mark => pending.get(offer.id) ?? markOf(offer),
     approve: (offer: Offer) => put(offer, { approved: true, reason: null }),
@@ -71,19 +85,22 @@ export function useMarks(applicationId: number) {
     toggleQuestion: (offer: Offer) =>
       question.run({ params: { id: offer.id }, body: { needsClarification: !offer.needsClarification } }),
     approveRest: (offers: readonly Offer[]) => {
-      if (rest.busy) return;
-      const offerIds = offers.map(({ id }) => id);
-      rest.run({ params: { id: applicationId }, body: { offerIds } });
-      setBefore((all) => [...all, offerIds]);
+      if (isStoringRest) return;
+      place.current = before.length;
+      rest.run({ params: { id: applicationId }, body: { offerIds: offers.map(({ id }) => id) } });
     },
-    isStoringRest: rest.busy,
-    canUndo: before.length > 0 && !rest.busy,
+    isStoringRest,
+    canUndo: before.length > 0 && !isStoringRest,
     undo: () => {
       const last = before.at(-1);
       if (!last) return;
-      setBefore((now) => now.slice(0, -1));
-      if ('mark' in last) store(last.offerId, last.mark, last.now);
-      else rest.run({ params: { id: applicationId }, body: { offerIds: [...last], approved: null } });
+      if ('mark' in last) {
+        setBefore((now) => now.slice(0, -1));
+        store(last.offerId, last.mark, last.now);
+        return;
+      }
+      place.current = before.length - 1;
+      back.run({ params: { id: applicationId }, body: { offerIds: [...last], approved: null } });
     },
   };
 }

@@ -7,7 +7,7 @@ import { AddDocument } from '../../features/post/add-document.tsx';
 import { Button } from '../../parts/control/button.tsx';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
-import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../parts/dialog/confirm-dialog.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
@@ -75,18 +75,15 @@ export default function Page() {
           onClose={() => setIsAdding(false)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
+      <ConfirmRemoval
+        of={removing}
         title="Удалить документ?"
         will={['Его больше нельзя будет скачать.']}
-        confirm="Удалить"
-        danger
+        nameOf={({ title }) => title}
         busy={remove.busy}
-        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
-      >
-        <p>{removing?.title}</p>
-      </ConfirmDialog>
+        onClose={() => setRemoving(null)}
+        onRemove={({ id }) => remove.run({ params: { id } })}
+      />
     </>
   );
 }

@@ -39,7 +39,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
       options: types.map(({ type, title }) => ({ value: type, label: title })),
     },
   },
-  { id: 'by', header: 'Кто', width: 240, least: 124, value: actorOf },
+  { id: 'by', header: 'Кто', width: 240, least: 134, value: actorOf },
   {
     id: 'model',
     header: 'О чём',

@@ -28,7 +28,7 @@ const columnsOf = (
 ): Column<Invitation, NamesOf<typeof invitations.list>>[] => [
   { id: 'email', header: 'Почта', width: 260, least: 160 },
   { id: 'role', header: 'Роль', width: 180, least: 104, spare: 2, value: (row) => roleNames[row.role] },
-  { id: 'company', header: 'Компания', width: 240, least: 128, value: (row) => row.company?.title },
+  { id: 'company', header: 'Компания', width: 240, least: 144, value: (row) => row.company?.title },
   {
     id: 'lot',
     header: 'Процедура',

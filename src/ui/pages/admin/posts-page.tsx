@@ -7,7 +7,7 @@ import type { PostRecord } from '../../../api/records/post.ts';
 import { postStates } from '../../../text/states.ts';
 import { stateColumn } from '../../parts/table/state-column.tsx';
 import { Button } from '../../parts/control/button.tsx';
-import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../parts/dialog/confirm-dialog.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
@@ -115,18 +115,15 @@ export default function Page() {
           onMissing={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
+      <ConfirmRemoval
+        of={removing}
         title="Удалить новость?"
         will={['Новость и её изображения исчезнут для всех.']}
-        confirm="Удалить"
-        danger
+        nameOf={({ title }) => title}
         busy={remove.busy}
-        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
-      >
-        <p>{removing?.title}</p>
-      </ConfirmDialog>
+        onClose={() => setRemoving(null)}
+        onRemove={({ id }) => remove.run({ params: { id } })}
+      />
     </>
   );
 }

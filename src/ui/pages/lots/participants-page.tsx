@@ -118,7 +118,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'conflicts',
     header: 'Признаки связи',
     width: 150,
-    least: 116,
+    least: 108,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)
@@ -129,7 +129,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'checks',
     header: 'Проверки',
     width: 176,
-    least: 100,
+    least: 112,
     value: (row) => decidedOf(row).join('; '),
     cell: checksCell,
   },

@@ -61,6 +61,31 @@ export function ConfirmDialog({
   );
 }
 
+interface ConfirmRemovalProps<T> {
+  /** The record that was chosen in its list; null asks nothing. */
+  of: T | null;
+  title: string;
+  will?: readonly string[];
+  nameOf: (record: T) => ReactNode;
+  busy: boolean;
+  onClose: () => void;
+  onRemove: (record: T) => void;
+}
+
+export function ConfirmRemoval<T>({ of, nameOf, onRemove, ...more }: ConfirmRemovalProps<T>) {
+  return (
+    <ConfirmDialog
+      {...more}
+      open={of !== null}
+      confirm="Удалить"
+      danger
+      onConfirm={() => of !== null && onRemove(of)}
+    >
+      <p className="break-words">{of !== null && nameOf(of)}</p>
+    </ConfirmDialog>
+  );
+}
+
 /** The list of what a step will do. */
 export function Consequences({ will }: { will: readonly string[] }) {
   if (will.length === 0) return null;

@@ -1,13 +1,12 @@
 /** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { whenLost } from '../form/keep-focus.ts';
-import { useFocusBack, usePlaced } from './use-focus-back.ts';
-import { useDialogKeys, useSecondPress } from './use-second-press.ts';
+import { useLayer } from './use-second-press.ts';
 
 import type { DialogFrameProps, LostQuestion } from './dialog-props.ts';
 
@@ -82,20 +81,9 @@ export default function DialogPanelFrame({
 }: DialogFrameProps) {
   const standing = useStanding(place);
   const messages = useMessages();
-  const layer = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const isOpen = usePlaced(open);
-  const keys = useDialogKeys(open, panel);
-  useSecondPress(open, layer, panel);
-  useFocusBack(open);
+  const { layer, panel } = useLayer(open, onClose, locked);
   return (
-    <Headless
-      ref={layer}
-      open={isOpen}
-      {...keys}
-      onClose={locked ? () => layer.current?.focus() : onClose}
-      className="fixed inset-0 z-[60]"
-    >
+    <Headless {...layer}>
       <DialogBackdrop
         transition
         className={cx(

@@ -1,10 +1,9 @@
 /** A dialog of the window's height at its right edge, over what it is about: <SidePanel title="Проверка" onClose={close}>…</SidePanel>. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../control/icon-button.tsx';
-import { useFocusBack, usePlaced } from './use-focus-back.ts';
-import { useDialogKeys, useSecondPress } from './use-second-press.ts';
+import { useLayer } from './use-second-press.ts';
 
 interface SidePanelProps {
   title: string;
@@ -17,20 +16,9 @@ interface SidePanelProps {
 }
 
 export function SidePanel({ title, badge, onClose, locked, footer, children }: SidePanelProps) {
-  const layer = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const isOpen = usePlaced(true);
-  const keys = useDialogKeys(true, panel);
-  useSecondPress(true, layer, panel);
-  useFocusBack(true);
+  const { layer, panel } = useLayer(true, onClose, locked);
   return (
-    <Headless
-      ref={layer}
-      open={isOpen}
-      {...keys}
-      onClose={locked ? () => layer.current?.focus() : onClose}
-      className="fixed inset-0 z-[60]"
-    >
+    <Headless {...layer}>
       <DialogBackdrop className="fixed inset-0 bg-[#000]/30" />
       <DialogPanel
         ref={panel}

@@ -5,6 +5,7 @@
  * button, too; but the key that opened the dialog, still held or pressed twice, is no answer either.
  */
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useFocusBack, usePlaced } from './use-focus-back.ts';
 
 /** The longest that systems take two presses for one double click. */
 const DOUBLE_MS = 500;
@@ -12,7 +13,7 @@ const KINDS = ['pointerup', 'touchend', 'click'];
 const TYPED = ['keydown', 'input'];
 
 /** `layer` is all of the dialog, its backdrop too; `panel` what a person sees of it. */
-export function useSecondPress(
+function useSecondPress(
   open: boolean,
   layer: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
@@ -60,7 +61,7 @@ function beginningOf(panel: HTMLElement | null): HTMLElement | null {
   return first.role === 'combobox' ? (own ?? null) : first;
 }
 
-export function useDialogKeys(open: boolean, panel: RefObject<HTMLElement | null>) {
+function useDialogKeys(open: boolean, panel: RefObject<HTMLElement | null>) {
   const openedAt = useRef(0);
   useLayoutEffect(() => {
     if (open) openedAt.current = performance.now();
@@ -88,6 +89,26 @@ export function useDialogKeys(open: boolean, panel: RefObject<HTMLElement | null
       event.preventDefault();
       event.stopPropagation();
       if (!isTooSoon) panel.current?.querySelector<HTMLElement>(MAIN)?.click();
+    },
+  };
+}
+
+/** What is around the panel of a dialog, as Headless UI takes it. `locked`: neither Escape nor a press outside closes it. */
+export function useLayer(open: boolean, onClose: () => void, locked: boolean | undefined) {
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isOpen = usePlaced(open);
+  const keys = useDialogKeys(open, panel);
+  useSecondPress(open, layer, panel);
+  useFocusBack(open);
+  return {
+    panel,
+    layer: {
+      ...keys,
+      ref: layer,
+      open: isOpen,
+      onClose: locked ? () => layer.current?.focus() : onClose,
+      className: 'fixed inset-0 z-[60]',
     },
   };
 }

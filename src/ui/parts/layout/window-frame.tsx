@@ -1,15 +1,10 @@
 /**
  * A frame from here to the bottom of the window and from edge to edge of the page, whose parts scroll by themselves: a tool of
- * work and no page to read. What stands above it is measured, so that no head has to tell its height.
+ * work and no page to read. What stands above it is measured, so that no head has to tell its height; its edges are the page's own
+ * (a layout's `main` has these margins within), for a measured width would stand out of a window that is made narrower.
  */
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
-
-interface Place {
-  top: number;
-  left: number;
-  width: number;
-}
 
 interface WindowFrameProps {
   label: string;
@@ -25,24 +20,13 @@ interface WindowFrameProps {
 
 export function WindowFrame({ label, children, least = 420, free, fill, className }: WindowFrameProps) {
   const frame = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [top, setTop] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     const main = element?.closest('main');
     const parent = element?.parentElement;
     if (!element || !main || !parent) return undefined;
-    function measure() {
-      const outer = main!.getBoundingClientRect();
-      const inner = parent!.getBoundingClientRect();
-      const next = {
-        top: Math.round(element!.getBoundingClientRect().top + window.scrollY),
-        left: Math.round(outer.left - inner.left),
-        width: main!.clientWidth,
-      };
-      setPlace((now) =>
-        now && now.top === next.top && now.left === next.left && now.width === next.width ? now : next,
-      );
-    }
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(main);
@@ -53,25 +37,23 @@ export function WindowFrame({ label, children, least = 420, free, fill, classNam
       removeEventListener('resize', measure);
     };
   }, []);
-  const height = `max(${least}px, 100dvh - ${place?.top ?? 0}px)`;
+  const height = `max(${least}px, 100dvh - ${top ?? 0}px)`;
   return (
     <section
       ref={frame}
       aria-label={label}
       data-window-frame
       className={cx(
-        'relative flex min-w-0 flex-col overflow-hidden border-y border-line bg-surface',
+        'relative -mx-4 flex min-w-0 flex-col overflow-hidden border-y border-line bg-surface md:-mx-6',
         className,
       )}
       style={
-        place
-          ? {
-              marginLeft: place.left,
-              width: place.width,
-              ...(free ? {} : { [fill ? 'height' : 'maxHeight']: height }),
-            }
-          : // A table that is drawn as far as it is in sight must not find a place as high as all of it.
+        top === null
+          ? // A table that is drawn as far as it is in sight must not find a place as high as all of it.
             { visibility: 'hidden', ...(free ? {} : { maxHeight: '100dvh' }) }
+          : free
+            ? undefined
+            : { [fill ? 'height' : 'maxHeight']: height }
       }
     >
       <h2 className="sr-only">{label}</h2>

@@ -32,5 +32,3 @@ export function readDocument(text: string): Document {
 
 /** In UTF-8. */
 export const documentBytes = writeSchema1;
-
-export const documentText = (document: Document): string => documentBytes(document).toString('utf8');

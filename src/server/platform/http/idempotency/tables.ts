@@ -1,11 +1,11 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytea } from '../../database/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, key, whenExactly } from '../../database/columns.ts';
 
 /** One row a POST that carried an Idempotency-Key. `status` is null from the claim until the answer is kept. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    userId: key('user_id').notNull(),
     key: text('key').notNull(),
     method: text('method').notNull(),
     path: text('path').notNull(),
@@ -18,7 +18,7 @@ export const idempotencyKeys = pgTable(
     reply: jsonb('reply'),
     /** The answer may be the content of a sealed application. */
     sealedReply: bytea('sealed_reply'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: whenExactly('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key, table.method, table.path] }),

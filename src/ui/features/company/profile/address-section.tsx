@@ -6,7 +6,7 @@ import type { AddressRecord } from '../../../../api/records/address.ts';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
 import { addressTypeNames } from '../../../../text/enums.ts';
 import { Button } from '../../../parts/control/button.tsx';
-import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../../parts/dialog/confirm-dialog.tsx';
 import { EditedLine } from '../../../parts/layout/edited-line.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
@@ -66,17 +66,14 @@ export function AddressSection({ company, draft, onDraft }: AddressSectionProps)
           onMissing={() => onDraft(null)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
+      <ConfirmRemoval
+        of={removing}
         title="Удалить адрес?"
-        confirm="Удалить"
-        danger
+        nameOf={({ addressString }) => addressString}
         busy={remove.busy}
-        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
-      >
-        <p>{removing?.addressString}</p>
-      </ConfirmDialog>
+        onClose={() => setRemoving(null)}
+        onRemove={({ id }) => remove.run({ params: { id } })}
+      />
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { checkItn } from '../../../../rules/identifiers/itn.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import { pageErrors } from '../../../../text/page-errors.ts';
 import { profileFaults } from '../../../../text/company-profile.ts';
-import { refreshVisitor } from '../../../data/visitor.ts';
+import { refreshVisitor, useProfileUser } from '../../../data/visitor.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
@@ -33,9 +33,16 @@ export function BeginCompany() {
   const own = useCall(accessRequests.own);
   const request = own.data?.data;
   const refusal = useCall(accessRequests.refusal).data?.data;
+  const left = useProfileUser()?.leftCompany;
   return (
     <Stack className="max-w-xl">
       <OwnInvites />
+      {left !== undefined && !request && (
+        <Notice tone="warn" title={`Ваш доступ к компании ${left} прекращён`}>
+          Его прекратил администратор компании или площадки: если это ошибка, обратитесь к нему. Чтобы и
+          дальше подавать заявки, запросите доступ снова или укажите другую компанию.
+        </Notice>
+      )}
       {request && <OwnAccess request={request} />}
       {!request && refusal && <AccessRefused refusal={refusal} />}
       <CompanyQuestion />

@@ -6,7 +6,7 @@ import type { CompanyRecord } from '../../../../api/records/company.ts';
 import type { ContactRecord } from '../../../../api/records/contact.ts';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Button } from '../../../parts/control/button.tsx';
-import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../../parts/dialog/confirm-dialog.tsx';
 import { EditedLine } from '../../../parts/layout/edited-line.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { useSend } from '../../../data/use-call.ts';
@@ -71,17 +71,14 @@ export function ContactSection({ company, draft, onDraft, onAdd }: ContactSectio
           onMissing={() => onDraft(null)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
+      <ConfirmRemoval
+        of={removing}
         title="Удалить контакт?"
-        confirm="Удалить"
-        danger
+        nameOf={({ name }) => name}
         busy={remove.busy}
-        onConfirm={() => removing && remove.run({ params: { id: removing.id } })}
-      >
-        <p>{removing?.name}</p>
-      </ConfirmDialog>
+        onClose={() => setRemoving(null)}
+        onRemove={({ id }) => remove.run({ params: { id } })}
+      />
     </Section>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { companies } from '../../../../api/calls/companies.ts';
 import type { CompanyDocument, CompanyRecord } from '../../../../api/records/company.ts';
-import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { ConfirmRemoval } from '../../../parts/dialog/confirm-dialog.tsx';
 import { FileDrop } from '../../../parts/form/file-drop.tsx';
 import { FileList } from '../../../parts/form/file-list.tsx';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
@@ -70,17 +70,14 @@ export function DocumentSection({ company }: { company: CompanyRecord }) {
           onMissing={close}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
+      <ConfirmRemoval
+        of={removing}
         title="Удалить документ?"
-        confirm="Удалить"
-        danger
+        nameOf={({ name }) => name}
         busy={remove.busy}
-        onConfirm={() => removing && remove.run({ params: { id: company.id, docId: removing.id } })}
-      >
-        <p className="break-words">{removing?.name}</p>
-      </ConfirmDialog>
+        onClose={() => setRemoving(null)}
+        onRemove={({ id }) => remove.run({ params: { id: company.id, docId: id } })}
+      />
     </Section>
   );
 }
