@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { AwardPart } from '../../src/ui/features/award/award-part.tsx';
 import { AwardScenarios } from '../../src/ui/features/award/award-scenarios.tsx';
 import { RulePrices } from '../../src/ui/features/award/rule-prices.tsx';
 import { held, Refusal, serve, type Asked } from './support/server.ts';
@@ -83,6 +84,22 @@ test('are begun before they are asked for by whoever decides, and shown at the p
   fireEvent.click(screen.getByRole('button', { name: 'Посчитать' }));
   await screen.findByText('Дешевле всего');
   await waitFor(() => expect(asked()).toEqual(['cheapest', 'single,limited,fewest']));
+});
+
+test('have the focus where their address is asked for', async () => {
+  serve({ 'GET /api/v1/lots/1/award-rules': () => ({ data: rules }) });
+  queryClient.setQueryData(['visitor'], { id: 9, role: 'auditor', company: null });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/tender-1/rating#award']}>
+        <AwardPart lot={lot} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(document.activeElement?.id).toBe('award');
+  expect(document.activeElement!.contains(await screen.findByRole('button', { name: 'Посчитать' }))).toBe(
+    true,
+  );
 });
 
 test('are not begun for who only looks', async () => {

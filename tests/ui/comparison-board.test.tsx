@@ -418,6 +418,12 @@ test('with the strip of the split folded the award is still closed by a button i
   await screen.findByRole('dialog', { name: 'Подвести итоги и завершить процедуру?' });
 });
 
+test('from the strip of the split a link leads to the other rules, and what else the address says stays', async () => {
+  await show(() => tableOf(1, 2), {}, '?view=allocation&one=1');
+  const link = await screen.findByRole('link', { name: 'Другие правила и чего стоит каждое' });
+  expect(link.getAttribute('href')).toMatch(/\?one=1#award$/);
+});
+
 test('a rule that is applied by keys keeps the keyboard at the rules, and so does the strip that is folded and unfolded', async () => {
   const asked = await allocating(2, 2);
   const rule = await screen.findByRole('button', { name: /^Один победитель/ });

@@ -21,6 +21,7 @@ import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dial
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { Talk } from '../../src/ui/features/lot/team/talk.tsx';
 import { useCall } from '../../src/ui/data/use-call.ts';
+import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { AT, HOUR, manager, vendor, lotOf, metaOf } from './support/lot.ts';
 import { Refusal, serve } from './support/server.ts';
@@ -305,7 +306,7 @@ test('an invitation that has run out is not offered; one that lives is accepted 
     },
   });
   const { container } = show(
-    <main id="content" tabIndex={-1}>
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
       <InvitationList />
     </main>,
     vendor,

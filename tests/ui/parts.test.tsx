@@ -3,18 +3,22 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Star } from 'lucide-react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PageMeta } from '../../src/api/contract.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { publicConfig } from '../../src/ui/data/config.ts';
 import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { IconButton } from '../../src/ui/parts/control/icon-button.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
-import { keepFocusFromOff } from '../../src/ui/parts/form/focus-from-off.ts';
+import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
+import { Skeleton } from '../../src/ui/parts/feedback/skeleton.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
+import { Pagination } from '../../src/ui/parts/table/pagination.tsx';
 
 afterEach(cleanup);
 
@@ -171,7 +175,7 @@ test('a button of one icon whose press is under way takes no other and keeps the
 
 test('a button that its own press switches off hands the focus to the next one, the last one to the table', async () => {
   const page = (isOff: boolean, withNext: boolean) => (
-    <main id="content">
+    <main ref={keepFocusOnPage} id="content">
       <button type="button">Прежняя</button>
       <table>
         <tbody>
@@ -180,7 +184,7 @@ test('a button that its own press switches off hands the focus to the next one, 
           </tr>
         </tbody>
       </table>
-      <p ref={keepFocusFromOff}>
+      <p>
         <button type="button" disabled={isOff}>
           Отправить
         </button>
@@ -201,6 +205,96 @@ test('a button that its own press switches off hands the focus to the next one, 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Следующая' })));
   pressed(false);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Цена')));
+});
+
+test('what its own press takes away hands the focus to the same drawn anew, else to what has come in its place', async () => {
+  const page = (inside: ReactNode, below: ReactNode = null) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <button type="button">В начале</button>
+      <section>
+        <div>{inside}</div>
+        {below}
+      </section>
+    </main>
+  );
+  const next = (key: string) => (
+    <p key={key}>
+      <button type="button">Первая</button>
+      <button type="button">Следующая заявка</button>
+    </p>
+  );
+  const { rerender } = render(page(next('a')));
+  const focus = (name: string) => screen.getByRole('button', { name }).focus();
+  const has = (role: string, name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+  // The same comes only after what stands in its place.
+  focus('Следующая заявка');
+  vi.useFakeTimers();
+  const coming = (
+    <>
+      <button type="button">Список</button>
+      <Skeleton />
+    </>
+  );
+  rerender(page(coming));
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  rerender(page(next('b')));
+  await has('button', 'Следующая заявка');
+  // A form in the place of what opens it, and that again in the form's.
+  const form = (
+    <form>
+      <input type="hidden" />
+      <input aria-label="Название" />
+      <button type="button">Сохранить</button>
+    </form>
+  );
+  focus('Первая');
+  rerender(page(null, form));
+  await has('textbox', 'Название');
+  focus('Сохранить');
+  rerender(page(next('c')));
+  await has('button', 'Первая');
+  // Nothing of its surroundings is left.
+  rerender(
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <button type="button">В начале</button>
+    </main>,
+  );
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});
+
+test('whoever has pressed beside a button is taken nowhere once it goes', async () => {
+  vi.useFakeTimers();
+  const page = (withRow: boolean) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <p>Слова</p>
+      {withRow && <button type="button">Принять</button>}
+    </main>
+  );
+  const { rerender } = render(page(true));
+  const row = screen.getByRole('button', { name: 'Принять' });
+  row.focus();
+  fireEvent.pointerDown(screen.getByText('Слова'));
+  row.blur();
+  rerender(page(false));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(document.activeElement).toBe(document.body);
+  vi.useRealTimers();
+});
+
+test('the last page leaves the focus at the way back', async () => {
+  const pages = (page: number) => (
+    <Pagination
+      meta={{ page, perPage: 10, total: 15, lastPage: 2, totalIsExact: true } as PageMeta}
+      onPage={() => {}}
+    />
+  );
+  const { rerender } = render(pages(1));
+  screen.getByRole('button', { name: 'Следующая страница' }).focus();
+  rerender(pages(2));
+  const back = screen.getByRole('button', { name: 'Предыдущая страница' });
+  await waitFor(() => expect(document.activeElement).toBe(back));
 });
 
 test('where nothing had the focus a dialog gives it to no field that was left before', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import AccessAnswer from '../../src/ui/features/company/access-answer.tsx';
 import { Ask } from '../../src/ui/features/lot/overview/question-forms.tsx';
@@ -481,7 +482,11 @@ describe('what is typed in a row that another person’s step takes away', () =>
       status: 'pending',
       canAnswer: true,
     } as never;
-    const { user, takeAway } = showRow(() => <QuestionItem question={question} />);
+    const { user, takeAway } = showRow(() => (
+      <main ref={keepFocusOnPage}>
+        <QuestionItem question={question} />
+      </main>
+    ));
     await user.click(await button('Ответить'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ответ')));
     await write(/Ответ/);

@@ -1,10 +1,12 @@
-/** What the header shows to whoever is signed in, favourites and the bell; the keys that work on every page, and the tour. */
+/** What the header shows to whoever is signed in, favourites and the bell; the keys that work on every page, the focus kept on it, and the tour. */
 import { Star } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { landingOf } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { AsideBoundary } from '../../parts/feedback/aside-boundary.tsx';
 import { iconButtonClass } from '../../parts/control/icon-button.tsx';
+import { keepFocusOnPage } from '../../parts/form/keep-focus-on-page.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { FavouritesPopover } from './favourites-popover.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -16,6 +18,7 @@ export default function SignedInTools() {
   // Its stops stand in the side menu: over the letter's page or a public one it would point at nothing.
   const isDesk = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.layout === 'default';
   const isHome = useLocation().pathname === landingOf(useVisitor().role);
+  useEffect(() => keepFocusOnPage(document.getElementById('content')), []);
   return (
     <>
       <AsideBoundary>

@@ -10,7 +10,7 @@ export function Doors({ doors, lotId }: { doors: readonly DoorRecord[]; lotId: n
   if (closed.length === 0) return null;
   return (
     <details className="mt-3 text-table">
-      <summary className="flex w-fit cursor-pointer list-none gap-1 text-xs text-ink-soft hover:text-ink">
+      <summary className="flex w-fit min-h-6 cursor-pointer list-none items-center gap-1 text-xs text-ink-soft hover:text-ink">
         <ChevronRight className="size-4 shrink-0 transition-transform in-open:rotate-90" aria-hidden />
         Почему закрыты другие шаги и кто их откроет: {closed.length}
       </summary>

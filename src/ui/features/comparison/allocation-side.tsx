@@ -1,7 +1,7 @@
 /** Beside the allocation: what is chosen, what it could cost, how much of the order has a winner. */
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate, type To } from 'react-router-dom';
 import type { Lot } from '../../../api/records/lot.ts';
 import { allocation } from '../../../api/calls/allocation.ts';
 import { leaderOf, mainOf } from '../../../api/comparison/marks.ts';
@@ -61,7 +61,7 @@ interface AllocationSideProps {
   onApply: (quantities: readonly Quantity[]) => void;
   onGo: (orderId: number) => void;
   /** To the rules, and what each of them costs. */
-  onRules: () => void;
+  rules: To;
   className?: string;
   /** Opened it lies over the table; folded it stands beside, so that what is left of each item is in sight. */
   isOver: boolean;
@@ -106,15 +106,7 @@ function singleWinner(table: CompetitorTable): Scenario | null {
   };
 }
 
-export function AllocationSide({
-  table,
-  lot,
-  onApply,
-  onGo,
-  onRules,
-  className,
-  isOver,
-}: AllocationSideProps) {
+export function AllocationSide({ table, lot, onApply, onGo, rules, className, isOver }: AllocationSideProps) {
   const navigate = useNavigate();
   // Between a phone and a wide window it would take the room of what is left to split.
   const [open, setOpen] = useState(() => !matchMedia(BESIDE).matches || matchMedia(WIDE).matches);
@@ -258,9 +250,9 @@ export function AllocationSide({
         </div>
       )}
       <p className="border-t border-line px-4 py-2 text-ink-soft">
-        <button type="button" className="link" onClick={onRules}>
+        <Link to={rules} replace preventScrollReset className="link">
           Другие правила и чего стоит каждое
-        </button>
+        </Link>
       </p>
       <div
         data-foot-bar

@@ -237,11 +237,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
         table,
         lot,
         onApply: take,
-        onRules: () => {
-          changeAddress({ view: undefined });
-          // It is drawn once the table is not split any more.
-          setTimeout(() => document.getElementById('award')?.scrollIntoView({ block: 'start' }));
-        },
+        rules: { search: withoutView(address), hash: '#award' },
         onGo: (orderId: number) => {
           const [first] = vendors;
           if (first) grid.current?.toCell(keyOfLine(orderId, 0), columnOf(first));
@@ -404,6 +400,12 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
       )}
     </>
   );
+}
+
+function withoutView(address: URLSearchParams): string {
+  const left = new URLSearchParams(address);
+  left.delete('view');
+  return left.toString();
 }
 
 function TableFigures({ table }: { table: CompetitorTable }) {

@@ -6,7 +6,6 @@ import type { Invitation } from '../../../api/records/invitation.ts';
 import { invitationAdmits, isInvitationLive } from '../../../machines/invitation-statuses.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
-import { keepFocusInRows } from '../../parts/form/keep-focus.ts';
 import { Section } from '../../parts/layout/section.tsx';
 import { useAllRows } from '../../data/all-rows.ts';
 import { useSend } from '../../data/use-call.ts';
@@ -33,7 +32,7 @@ export function InvitationList() {
   if (live.length === 0) return null;
   return (
     <Section title="Приглашения" count={live.length} flush>
-      <ul ref={keepFocusInRows} className="divide-y divide-line border-t border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {live.map((one) => (
           <InvitationItem key={one.id} invitation={one} />
         ))}

@@ -6,7 +6,6 @@ import { compare, isPositive, subtract } from '../../../rules/decimal.ts';
 import { formatPercent } from '../../../rules/money.ts';
 import { plural } from '../../../rules/plural.ts';
 import { Button } from '../../parts/control/button.tsx';
-import { keepFocusFromOff } from '../../parts/form/focus-from-off.ts';
 import { Amount } from '../../parts/text/amount.tsx';
 import { formatMoney } from '../../parts/text/format.ts';
 import { Key } from '../../parts/text/key.tsx';
@@ -31,7 +30,6 @@ export function SendBar(props: SendBarProps) {
   const ready = typed > 0 && wrong === 0;
   return (
     <div
-      ref={keepFocusFromOff}
       data-foot-bar
       className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:gap-x-4 sm:pr-9 sm:pl-6"
     >

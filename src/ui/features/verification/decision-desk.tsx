@@ -31,7 +31,6 @@ import { Segments } from '../../parts/control/segments.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Countdown } from '../../parts/feedback/countdown.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
-import { keepFocusFromOff } from '../../parts/form/focus-from-off.ts';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -349,10 +348,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
           </Notice>
         </div>
       )}
-      <div
-        ref={keepFocusFromOff}
-        className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5 xl:max-[1400px]:gap-1 xl:max-[1400px]:[&>fieldset>button]:px-2"
-      >
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5 xl:max-[1400px]:gap-1 xl:max-[1400px]:[&>fieldset>button]:px-2">
         <Segments
           label="Показать"
           wide={phone}

@@ -11,7 +11,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Pagination } from '../../parts/table/pagination.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { keepFocusInRows } from '../../parts/form/keep-focus.ts';
 import { ChipSelect } from '../../parts/control/chip-select.tsx';
 import { TextFilter } from '../../parts/table/text-filter.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -74,7 +73,7 @@ export default function Page() {
               </Link>
             </h2>
             <p className="mb-2 text-xs text-ink-soft">№ {own[0]?.lot.number}</p>
-            <ul ref={keepFocusInRows} className="divide-y divide-line">
+            <ul className="divide-y divide-line">
               {own.map((question) => (
                 <QuestionItem key={question.id} question={question} />
               ))}

@@ -63,7 +63,7 @@ const keepWithin = (content: HTMLElement | null) =>
   whenLost(content, () => void setTimeout(focusWithin, 0, content));
 
 function focusWithin(content: HTMLElement) {
-  if (document.activeElement !== document.body) return;
+  if (!document.activeElement?.matches('body, :disabled')) return;
   const places = ['[data-autofocus]', 'input, button'].map((one) => content.querySelector<HTMLElement>(one));
   places.find((one) => one !== null)?.focus();
 }

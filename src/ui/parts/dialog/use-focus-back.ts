@@ -4,6 +4,7 @@
  * begins at the page's content and not at its very first link.
  */
 import { useLayoutEffect, useState } from 'react';
+import { drawnAnew } from '../form/keep-focus.ts';
 
 /** Headless UI gives the focus back within a frame or two. */
 const AFTER_CLOSING_MS = 100;
@@ -15,19 +16,6 @@ let openers: (Element | null)[] = [];
 function forget() {
   clearTimeout(returning);
   openers = [];
-}
-
-const nameOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent;
-
-/** «Удалить: Склад 1» and «Удалить: Склад 2» do the same to their rows. */
-const kindOf = (one: Element): string => nameOf(one).replace(/: .*/s, ': ');
-
-/** What has been drawn anew meanwhile, as a list under another view of it; or does the same to the row that took its place. */
-function drawnAnew(gone: Element | null): Element | undefined {
-  if (gone === null || gone.isConnected || gone.closest('[role=dialog]') || nameOf(gone) === '')
-    return undefined;
-  const all = [...document.querySelectorAll(gone.tagName)];
-  return [nameOf, kindOf].flatMap((said) => all.find((one) => said(one) === said(gone)) ?? [])[0];
 }
 
 const content = () => document.querySelector('#content');

@@ -2,7 +2,13 @@
 
 type Place = HTMLElement | null | void;
 
-/** Asks where to where that which had the focus within is gone and nothing else has it. */
+export const isOff = (control: Element) => control.matches(':disabled');
+
+/** It is gone or switched off, and nothing else has the focus. */
+export const isLost = (control: Element) =>
+  (!control.isConnected || isOff(control)) && [document.body, control].includes(document.activeElement!);
+
+/** Asks where to where that which had the focus within is lost. */
 export function whenLost(whole: HTMLElement | null, placeFor: (control: Element) => Place) {
   if (!whole) return undefined;
   let control: Element | null = null;
@@ -10,40 +16,32 @@ export function whenLost(whole: HTMLElement | null, placeFor: (control: Element)
     control = target as Element;
   };
   const watch = new MutationObserver(() => {
-    if (control?.isConnected === false && document.activeElement === document.body)
-      placeFor(control)?.focus({ preventScroll: true });
+    if (control && isLost(control)) placeFor(control)?.focus({ preventScroll: true });
   });
   whole.addEventListener('focusin', note);
-  watch.observe(whole, { childList: true, subtree: true });
+  watch.observe(whole, { childList: true, attributeFilter: ['disabled'], subtree: true });
   return () => {
     whole.removeEventListener('focusin', note);
     watch.disconnect();
   };
 }
 
-const UNTIL_DRAWN_MS = 1_000;
+const nameOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent;
 
-/** For the `ref` of a list whose rows go by their own buttons: the next one has the focus; the page's content where the list goes, too. */
-export function keepFocusInRows(list: HTMLElement | null) {
-  const content = list?.closest<HTMLElement>('#content') ?? null;
-  let isOurs = false;
-  const note = ({ target }: FocusEvent) => {
-    isOurs = list!.contains(target as Node);
-  };
-  content?.addEventListener('focusin', note);
-  const end = whenLost(content, () =>
-    isOurs ? (list!.isConnected && list!.querySelector<HTMLElement>('button')) || content : null,
-  );
-  return () =>
-    void setTimeout(() => {
-      content?.removeEventListener('focusin', note);
-      end?.();
-    }, UNTIL_DRAWN_MS);
+/** «Удалить: Склад 1» and «Удалить: Склад 2» do the same to their rows. */
+const kindOf = (one: Element): string => nameOf(one).replace(/: .*/s, ': ');
+
+/** What has been drawn anew meanwhile, as a list under another view of it; or does the same to the row that took its place. */
+export function drawnAnew(gone: Element | null): HTMLElement | undefined {
+  if (gone === null || gone.isConnected || gone.closest('[role=dialog]') || nameOf(gone) === '')
+    return undefined;
+  const alike = [...document.querySelectorAll<HTMLElement>(gone.tagName)];
+  return [nameOf, kindOf].flatMap((said) => alike.find((one) => said(one) === said(gone)) ?? [])[0];
 }
 
-/** For the `ref` of one of a list's items, whose button opens a form in its place: the button has the focus after it, or that of the next. */
-export const keepFocusInItem = (item: HTMLElement | null) =>
-  whenLost(item, () => item!.querySelector('button') ?? item!.parentElement?.querySelector('button'));
+/** For the `ref` of a list's pages: on the last one, there is only the way back. */
+export const keepFocusInPages = (pages: HTMLElement | null) =>
+  whenLost(pages, () => [...pages!.querySelectorAll('button')].findLast((one) => !isOff(one)));
 
 const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a';
 
@@ -53,7 +51,7 @@ const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a';
  */
 export const keepFocusInList = (list: HTMLElement | null) =>
   whenLost(list, (control) =>
-    control.closest('tr')
+    control.closest('tr, nav')
       ? null
       : (list!.querySelector<HTMLElement>(ROWS) ?? list!.querySelector<HTMLElement>('button')),
   );

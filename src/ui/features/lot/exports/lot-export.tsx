@@ -11,7 +11,6 @@ import { syncTaskStates } from '../../../../text/states.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { Button } from '../../../parts/control/button.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
-import { keepFocusInItem } from '../../../parts/form/keep-focus.ts';
 import { DateTime } from '../../../parts/text/text.tsx';
 
 const exportNames: Record<ExportRecord['type'], string> = {
@@ -38,7 +37,7 @@ export function LotExport({ lotId, type }: LotExportProps) {
   // The results are made by the finish itself: before it there is nothing to ask for.
   if (!list.data || (found === undefined && type === 'results')) return null;
   return (
-    <li ref={keepFocusInItem} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileSpreadsheet className="size-4 text-ink-soft" aria-hidden />
       <span className="min-w-0 flex-1">
         {exportNames[type]}

@@ -7,7 +7,6 @@ import { isVerified } from '../../../../machines/access.ts';
 import { questionStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
-import { keepFocusInItem } from '../../../parts/form/keep-focus.ts';
 import { Pagination } from '../../../parts/table/pagination.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../../parts/feedback/skeleton.tsx';
@@ -62,7 +61,7 @@ export function LotQuestions({ lot }: { lot: Lot }) {
 export function QuestionItem({ question }: { question: Question }) {
   const [answering, setAnswering] = useState(false);
   return (
-    <li ref={keepFocusInItem} className="py-3 first:pt-0 last:pb-0">
+    <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
         <DateTime value={question.createdAt} />
         {question.isOwn && <span>Ваш вопрос</span>}

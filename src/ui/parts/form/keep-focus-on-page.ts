@@ -1,0 +1,72 @@
+/** Where the focus goes that a press has lost, as far as only the page as a whole can tell. */
+import { drawnAnew, isLost, isOff, whenLost } from './keep-focus.ts';
+
+/** A nearer keeper has its turn first, and so has the part that takes the focus as it comes. */
+const AFTER_OTHERS_MS = 100;
+const UNTIL_DRAWN_MS = 1_000;
+const COMING = '.awaited, .animate-shimmer';
+const BLOCKS = 'section, aside, form, ul, ol, li, table, nav, fieldset';
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+const all = (whole: Element, what: string) => [...whole.querySelectorAll<HTMLElement>(what)];
+/** A form's fields, else what is of the same kind as was pressed. */
+const stopsOf = (whole: Element, control: Element) =>
+  [FIELDS, control.tagName, 'button, a[href]'].flatMap((what) => all(whole, what));
+
+/**
+ * For the page's content, whatever has no keeper of its own there: what is switched off by its own press hands the focus to the next
+ * button, or to a table's cell; what is gone to the same drawn anew, or to what has come in its place.
+ */
+export function keepFocusOnPage(content: HTMLElement | null) {
+  if (!content) return undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let around: Element[] = [];
+  let isLeft = false;
+  const note = ({ target }: FocusEvent) => {
+    isLeft = false;
+    around = [];
+    for (let one = (target as Element).parentElement; one && one !== content; one = one.parentElement)
+      around.push(one);
+  };
+  // Whoever has pressed elsewhere has left it: what becomes of it later takes nobody there.
+  const leave = ({ target }: Event) => {
+    const active = document.activeElement;
+    isLeft = active === document.body || active?.contains(target as Node) !== true;
+  };
+  content.addEventListener('focusin', note);
+  content.addEventListener('pointerdown', leave);
+  const placesFor = (control: Element, isLate: boolean): readonly HTMLElement[] => {
+    if (control.isConnected) {
+      const isAfter = (one: Element) =>
+        control.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return [...all(content, 'button').filter(isAfter), ...all(content, '[data-cell][tabindex="0"]')];
+    }
+    const again = drawnAnew(control);
+    if (again) return [again];
+    if (content.querySelector(COMING)) return [];
+    const left = around.filter(({ isConnected }) => isConnected);
+    // What comes in its place may have to be fetched first.
+    if (isLate) return [...left.flatMap((one) => stopsOf(one, control)), content];
+    const block = left.find((one) => one.matches(BLOCKS));
+    return block ? stopsOf(block, control) : [];
+  };
+  const end = whenLost(content, (control) => {
+    const hand = (isLate: boolean) => {
+      if (isLeft || !isLost(control)) return;
+      for (const one of placesFor(control, isLate)) {
+        if (isOff(one)) continue;
+        one.focus();
+        // What is out of sight takes none.
+        if (document.activeElement === one) return;
+      }
+      if (!isLate) waiting = setTimeout(hand, UNTIL_DRAWN_MS, true);
+    };
+    clearTimeout(waiting);
+    waiting = setTimeout(hand, AFTER_OTHERS_MS, false);
+  });
+  return () => {
+    clearTimeout(waiting);
+    content.removeEventListener('focusin', note);
+    content.removeEventListener('pointerdown', leave);
+    end?.();
+  };
+}
