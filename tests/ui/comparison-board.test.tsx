@@ -434,7 +434,10 @@ test('a rule that is applied by keys keeps the keyboard at the rules, and so doe
   const suggested = {
     lines: [{ offerId: 1, applicationId: 1, orderId: 1, quantity: '1' }],
     uncovered: [],
-    ...{ total: '1.00', chosenTotal: '0.00', difference: '-1.00', isComparable: false },
+    total: '1.00',
+    chosenTotal: '0.00',
+    difference: '-1.00',
+    isComparable: false,
   };
   const asked = await allocating(2, 2, {}, { data: suggested });
   const first = await screen.findByRole('button', { name: /^Дешевле всего/ });
