@@ -207,6 +207,19 @@ test('a button that its own press switches off hands the focus to the next one, 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Цена')));
 });
 
+test('a field that is switched off while somebody types hands the focus to no button', async () => {
+  const page = (isOff: boolean) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <input aria-label="Цена" disabled={isOff} />
+      <button type="button">Удалить</button>
+    </main>
+  );
+  const { rerender } = render(page(false));
+  screen.getByLabelText('Цена').focus();
+  rerender(page(true));
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});
+
 test('what its own press takes away hands the focus to the same drawn anew, else to what has come in its place', async () => {
   const page = (inside: ReactNode, below: ReactNode = null) => (
     <main ref={keepFocusOnPage} id="content" tabIndex={-1}>

@@ -37,6 +37,8 @@ export function keepFocusOnPage(content: HTMLElement | null) {
   content.addEventListener('pointerdown', leave);
   const placesFor = (control: Element, isLate: boolean): readonly HTMLElement[] => {
     if (control.isConnected) {
+      // What is typed on is for no button.
+      if (control.matches(FIELDS)) return [content];
       const isAfter = (one: Element) =>
         control.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
       return [...all(content, 'button').filter(isAfter), ...all(content, '[data-cell][tabindex="0"]')];
