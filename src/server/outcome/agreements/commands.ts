@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/client.ts';
 import { dropStored, keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
+import { tellFiles } from './audiences.ts';
 import { isSent, OWNER_MODEL, sideOf } from './facts.ts';
 import { agreementInTurn } from './rights.ts';
 
@@ -42,6 +43,7 @@ export async function addAgreementFiles(
     kind: sideOf(actor),
     uploadedBy: visitor.id,
   });
+  if (kept.length > 0) await tellFiles(tx, locked, sideOf(actor));
   const all = [...waiting, ...kept];
   return [...new Set(stored.map((file) => all.find((one) => isSame(one, file))!))];
 }
@@ -59,4 +61,5 @@ export async function removeAgreementFile(
   if (!file) throw notFound();
   if (isSent(row, file)) throw invalid({ status: ['Файл уже направлен другой стороне'] });
   await removeFile(tx, file);
+  await tellFiles(tx, locked, sideOf(actor));
 }
