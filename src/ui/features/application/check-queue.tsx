@@ -20,7 +20,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     id: 'vendor',
     header: 'Поставщик',
     width: 260,
-    least: 156,
+    least: 155,
     value: (row) => row.vendor.title,
     cell: (row) => (
       <>
@@ -33,7 +33,7 @@ export const queueColumns: Column<ApplicationListed, NamesOf<typeof applications
     id: 'lot',
     header: 'Процедура',
     width: 320,
-    least: 152,
+    least: 132,
     value: (row) => `${row.lot.number} ${row.lot.title}`,
     cell: (row) => (
       <>
