@@ -198,9 +198,7 @@ test('a live event touches the readings that may show it', () => {
   const application = { model: 'application', id: 7, lotId: 5, what: 'application.clarify' } as const;
   expect(concerns(application, '/api/v1/clarifications', undefined)).toBe(true);
   expect(concerns(application, '/api/v1/users/summary', undefined)).toBe(true);
-  const contract = { model: 'agreementFiles', id: 7, lotId: 5, what: 'agreement.buyerFiles' } as const;
-  expect(concerns(contract, '/api/v1/applications/:id/agreement', { id: 7 })).toBe(true);
-  expect(concerns(contract, '/api/v1/lots/:id/orders', { id: 5 })).toBe(false);
+  expect(concerns(application, '/api/v1/applications/:id/agreement', { id: 7 })).toBe(true);
   // The menu's figures come with the bell's.
   for (const event of [lot, question, application])
     expect(concerns(event, '/api/v1/notifications/unread-count', undefined)).toBe(true);

@@ -18,8 +18,6 @@ export const liveModels = [
   'company',
   'user',
   'notification',
-  /** Of a contract, not sent yet: their own party alone hears of them; the id is the application's. */
-  'agreementFiles',
 ] as const;
 export type LiveModel = (typeof liveModels)[number];
 

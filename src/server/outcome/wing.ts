@@ -1,6 +1,5 @@
 import { anyProcess } from '../engine/process.ts';
 import type { Wing } from '../engine/wing.ts';
-import { agreementFilesAudience } from './agreements/audiences.ts';
 import { agreementProcess } from './agreements/process.ts';
 import { agreementFiles } from './agreements/rights.ts';
 import { agreementsResource } from './agreements/routes.ts';
@@ -53,6 +52,6 @@ export const outcome: Wing = {
 
 export const outcomeJobs = { 'lot.figures': countFigures };
 
-export const outcomeAudiences = { rating: ratingAudience, agreementFiles: agreementFilesAudience };
+export const outcomeAudiences = { rating: ratingAudience };
 
 export const outcomeFiles = { agreement: agreementFiles, signature: signatureFiles };

@@ -26,7 +26,6 @@ export const liveWords: Record<LiveModel, readonly string[]> = {
   company: ['companies', 'profile', 'addresses', 'managers'],
   invitation: ['invitations'],
   notification: ['notifications'],
-  agreementFiles: ['/agreement'],
   rating: ['ratings', 'competitor-table', 'results', 'lots/:id'],
   syncTask: ['sync-tasks', 'exports', 'ratings', 'competitor-table'],
   applicationsCount: ['lots', 'stats'],
@@ -50,7 +49,6 @@ const others: readonly LiveModel[] = [
   'lotComment',
   'question',
   'invitation',
-  'agreementFiles',
 ];
 
 interface Connection {

@@ -68,7 +68,7 @@ const waiting = async (...of: SignedIn[]) =>
 async function heardOfFiles(...of: SignedIn[]): Promise<boolean[][]> {
   const { rows } = await server.services.pool.query<LiveEvent>(
     `select id as "eventId", model, model_id as id, lot_id as "lotId", what from live_events
-    where model = 'agreementFiles' order by live_events.id`,
+    where model = 'application' and what like 'agreement.%Files' order by live_events.id`,
   );
   const visitor = ({ id, user }: SignedIn): Visitor => ({
     ...GUEST,
