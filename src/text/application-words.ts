@@ -65,7 +65,7 @@ export const sharedDetailNames: Record<DetailKind, string> = {
 
 /** What the vendor may expect next, under the state's name. */
 export const vendorStatusNotes: Record<VendorStatus, string> = {
-  draft: 'Заявка ещё не подана: организатор её не видит.',
+  draft: 'Заявка не подана: организатор её не видит.',
   notSubmitted: 'Срок приёма истёк, черновик подан не был.',
   withdrawn: 'Заявка отозвана, её содержание никто не увидит.',
   sealed: 'Заявка подана и запечатана: до вскрытия её не видит никто, кроме вашей компании.',

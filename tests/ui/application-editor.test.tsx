@@ -132,6 +132,7 @@ function open({
     'GET /api/v1/vat-rates': () => ({ data: [] }),
     'GET /api/v1/rates': () => ({ data: [] }),
     'GET /api/v1/payment-conditions': () => ({ data: [] }),
+    'GET /api/v1/applications/3/receipt': () => ({ data: [] }),
     [OFFERS]: saved,
     [TERMS]: saved,
     ...answers,
@@ -455,6 +456,23 @@ describe('beside what another has stored or submitted', () => {
       expect(offers(asked)).toEqual({ offers: [{ id: 11, orderId: 1, isAnalogue: false }] }),
     );
   });
+});
+
+test('a draft says whether it was ever submitted, and which revision was withdrawn', async () => {
+  const standing = () => plain(screen.getByRole('navigation', { name: 'Шаги заявки' }).textContent);
+  open();
+  await waitFor(() => expect(standing()).toContain('Черновикни разу не подавался'));
+  putAway();
+
+  const versions = [
+    { number: 1, submittedAt: '2026-11-20T09:00:00Z', voidedAt: '2026-11-20T10:00:00Z' },
+    { number: 2, submittedAt: '2026-11-21T09:00:00Z', voidedAt: '2026-11-21T10:00:00Z' },
+  ];
+  open({ answers: { 'GET /api/v1/applications/3/receipt': () => ({ data: versions }) } });
+  await waitFor(() =>
+    expect(standing()).toContain('Черновикредакция 2 подана 21.11.2026 12:00:00отозвана 21.11.2026 13:00:00'),
+  );
+  expect(standing()).not.toContain('ни разу');
 });
 
 test('where a commission opens it, no file goes to the platform and nothing of it is read from there', async () => {

@@ -276,11 +276,17 @@ const sentBy = (asked: readonly Asked[]) =>
     );
 
 /** A table whose quantities are what was sent last; the offers that are named are refused. */
-async function allocating(items: number, vendors: number, refused: Record<number, string> = {}) {
+async function allocating(
+  items: number,
+  vendors: number,
+  refused: Record<number, string> = {},
+  suggested: object = new Refusal(403),
+) {
   const stored: Record<number, string> = {};
   return show(
     () => tableOf(items, vendors, stored),
     {
+      'GET /api/v1/lots/1/allocation/suggest': () => suggested,
       'PUT /api/v1/lots/1/allocation': ({ body }) => {
         const { offers } = body as Lines;
         const faults = offers.flatMap(({ offerId }, index) =>
@@ -425,17 +431,27 @@ test('from the strip of the split a link leads to the other rules, and what else
 });
 
 test('a rule that is applied by keys keeps the keyboard at the rules, and so does the strip that is folded and unfolded', async () => {
-  const asked = await allocating(2, 2);
+  const suggested = {
+    lines: [{ offerId: 1, applicationId: 1, orderId: 1, quantity: '1' }],
+    uncovered: [],
+    total: '1.00',
+    chosenTotal: '0.00',
+    difference: '-1.00',
+    isComparable: false,
+  };
+  const asked = await allocating(2, 2, {}, { data: suggested });
+  const first = await screen.findByRole('button', { name: /^Дешевле всего/ });
   const rule = await screen.findByRole('button', { name: /^Один победитель/ });
   rule.focus();
   await userEvent.keyboard('{Enter}');
   screen.getByRole('button', { name: 'Применить' }).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(sentBy(asked)).toHaveLength(1));
-  await waitFor(() => expect(document.activeElement).toBe(rule));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Применить' })).toBeNull());
+  expect([first, rule].indexOf(document.activeElement as HTMLElement)).toBe(1);
   for (const [pressed, then] of [
     ['Свернуть распределение', /^Показать распределение$/],
-    ['Показать распределение', /^Один победитель/],
+    ['Показать распределение', /^Дешевле всего/],
   ] as const) {
     screen.getByRole('button', { name: pressed }).focus();
     await userEvent.keyboard('{Enter}');

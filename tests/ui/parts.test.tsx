@@ -256,12 +256,25 @@ test('what its own press takes away hands the focus to the same drawn anew, else
   rerender(page(next('c')));
   await has('button', 'Первая');
   // Nothing of its surroundings is left.
-  rerender(
+  const other = (inside: ReactNode = null) => (
     <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
       <button type="button">В начале</button>
-    </main>,
+      {inside}
+    </main>
   );
+  rerender(other());
   await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  // What has come says itself where it begins.
+  rerender(page(next('d')));
+  focus('Первая');
+  rerender(
+    other(
+      <button type="button" data-autofocus>
+        Цены
+      </button>,
+    ),
+  );
+  await has('button', 'Цены');
 });
 
 test('whoever has pressed beside a button is taken nowhere once it goes', async () => {
@@ -319,6 +332,33 @@ test('where nothing had the focus a dialog gives it to no field that was left be
   rerender(panel(true));
   await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
   rerender(panel(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('where what opened a dialog has gone with it, the focus goes to no button that had it before', async () => {
+  const panel = (open: boolean, withOpener = true) => (
+    <>
+      <main id="content" tabIndex={-1}>
+        {withOpener && <button type="button">Отозвать</button>}
+        {open && (
+          <SidePanel title="Отзыв" onClose={() => {}} footer="">
+            <button type="button">Понятно</button>
+          </SidePanel>
+        )}
+      </main>
+      <button type="button">Помощник</button>
+    </>
+  );
+  // Headless UI notes what has the focus from its first dialog on.
+  const { rerender } = render(panel(true));
+  await screen.findByRole('dialog');
+  rerender(panel(false));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  screen.getByRole('button', { name: 'Помощник' }).focus();
+  screen.getByRole('button', { name: 'Отозвать' }).focus();
+  rerender(panel(true));
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+  rerender(panel(false, false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 

@@ -142,6 +142,7 @@ const READINGS = {
   'GET /api/v1/vat-rates': () => ({ data: [{ code: 'vat20' }] }),
   'GET /api/v1/applications/3/sealing': () => ({ data: sealing }),
   'GET /api/v1/lots/1/own-past': () => ({ data: { prices: [], last: null } }),
+  'GET /api/v1/applications/3/receipt': () => ({ data: [] }),
   'GET /api/v1/applications/3/doors': () => new Refusal(404),
   'GET /api/v1/favorites/in-lot': () => ({ data: [] }),
   'GET /api/v1/payment-conditions': () => ({ data: [] }),

@@ -70,6 +70,7 @@ function StepButton({ name, number, state: { said, errors, done }, isHere, onPre
     <button
       type="button"
       aria-current={isHere ? 'step' : undefined}
+      data-autofocus={isHere || undefined}
       onClick={onPress}
       className={cx(
         'flex min-h-9 shrink-0 items-center gap-2 rounded-box px-2 text-left hover:bg-sunken',
@@ -105,7 +106,9 @@ function StepButton({ name, number, state: { said, errors, done }, isHere, onPre
 /** What stands now, whatever is written over it. */
 function Standing({ application, isReadable }: Pick<EditorRailProps, 'application' | 'isReadable'>) {
   const [open, setOpen] = useState(false);
-  const { receipt, isWorkingCopy } = application;
+  const { receipt, isWorkingCopy, id } = application;
+  const former = useCall(applications.receipt, { params: { id } }, { enabled: !isWorkingCopy });
+  const last = former.data?.data.at(-1);
   return (
     <div className="mt-auto hidden flex-col gap-1 border-t border-line px-2 pt-3 pb-1 text-xs text-ink-soft lg:flex">
       {isWorkingCopy && receipt ? (
@@ -121,7 +124,16 @@ function Standing({ application, isReadable }: Pick<EditorRailProps, 'applicatio
       ) : (
         <>
           <b className="text-[13px] font-medium text-ink">Черновик</b>
-          <span>ни разу не подавался</span>
+          {last ? (
+            <>
+              <span>
+                редакция {last.number} подана {formatDateTime(last.submittedAt)}
+              </span>
+              {last.voidedAt !== null && <span>отозвана {formatDateTime(last.voidedAt)}</span>}
+            </>
+          ) : (
+            former.data && <span>ни разу не подавался</span>
+          )}
         </>
       )}
       {open && <SubmittedDialog id={application.id} onClose={() => setOpen(false)} />}

@@ -47,7 +47,7 @@ interface Scenario {
   lines: readonly Line[];
 }
 
-/** «Применить» goes by its own press, as do the buttons that fold and unfold: the focus stays at the rules. */
+/** The buttons that fold and unfold go by their own press: the focus stays at the rules. */
 const keepFocus = (aside: HTMLElement | null) =>
   whenLost(
     aside,
@@ -244,7 +244,17 @@ export function AllocationSide({ table, lot, onApply, onGo, rules, className, is
       {shown && (
         <div className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-ink-soft">
           <p className="flex-1">{whatChanges(table, chosen, shown)}</p>
-          <Button size="sm" onClick={() => apply(shown)}>
+          <Button
+            size="sm"
+            onClick={({ currentTarget }) => {
+              // It goes by its own press: the focus stays at the rule.
+              currentTarget
+                .closest('aside')
+                ?.querySelector<HTMLElement>('[aria-pressed=true]')
+                ?.focus({ preventScroll: true });
+              apply(shown);
+            }}
+          >
             Применить
           </Button>
         </div>

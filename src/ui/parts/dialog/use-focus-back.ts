@@ -20,16 +20,30 @@ function forget() {
 
 const content = () => document.querySelector('#content');
 
+/** The document itself where it could be given, which is where the history ends. */
+const isNowhere = () =>
+  [document.body, document.documentElement].includes(document.activeElement as HTMLElement);
+
 function giveBack() {
-  for (const place of [...openers, ...openers.map(drawnAnew), content()])
-    if (document.activeElement === document.body && place instanceof HTMLElement)
-      place.focus({ preventScroll: true });
+  const beginning = content()?.querySelector('[data-autofocus]');
+  for (const place of [...openers, ...openers.map(drawnAnew), beginning, content()])
+    if (isNowhere() && place instanceof HTMLElement) place.focus({ preventScroll: true });
   forget();
 }
 
+/**
+ * Where what opened it is gone, or nothing had the focus, Headless UI, drawn within, would give it to whatever had it last: a field,
+ * and the next key of one sign with it, or a button far from there. It goes back no further than to what has it now.
+ */
+function endHistory() {
+  const before = document.activeElement;
+  if (!before || before.closest('[role=dialog]')) return;
+  const ends = before === document.body ? [content()] : [document.documentElement, before];
+  for (const end of ends) end?.dispatchEvent(new FocusEvent('focus'));
+}
+
 export function useFocusBack(open: boolean) {
-  // Nothing has the focus: Headless UI, drawn within, would give it to the field that had it last, and the next key of one sign with it.
-  if (open && document.activeElement === document.body) content()?.dispatchEvent(new FocusEvent('focus'));
+  if (open) endHistory();
   // Before the effects that move the focus into the dialog.
   useLayoutEffect(() => {
     if (!open) return undefined;

@@ -14,7 +14,8 @@ const stopsOf = (whole: Element, control: Element) =>
 
 /**
  * For the page's content, whatever has no keeper of its own there: what is switched off by its own press hands the focus to the next
- * button, or to a table's cell; what is gone to the same drawn anew, or to what has come in its place.
+ * button, or to a table's cell; what is gone to the same drawn anew, or to what has come in its place: of a page that is another now, to
+ * its `data-autofocus`.
  */
 export function keepFocusOnPage(content: HTMLElement | null) {
   if (!content) return undefined;
@@ -44,10 +45,11 @@ export function keepFocusOnPage(content: HTMLElement | null) {
     if (again) return [again];
     if (content.querySelector(COMING)) return [];
     const left = around.filter(({ isConnected }) => isConnected);
-    // What comes in its place may have to be fetched first.
-    if (isLate) return [...left.flatMap((one) => stopsOf(one, control)), content];
     const block = left.find((one) => one.matches(BLOCKS));
-    return block ? stopsOf(block, control) : [];
+    const beginning = block ? [] : all(content, '[data-autofocus]');
+    // What comes in its place may have to be fetched first.
+    if (isLate) return [...beginning, ...left.flatMap((one) => stopsOf(one, control)), content];
+    return block ? stopsOf(block, control) : beginning;
   };
   const end = whenLost(content, (control) => {
     const hand = (isLate: boolean) => {
