@@ -198,6 +198,7 @@ test('a live event touches the readings that may show it', () => {
   const application = { model: 'application', id: 7, lotId: 5, what: 'application.clarify' } as const;
   expect(concerns(application, '/api/v1/clarifications', undefined)).toBe(true);
   expect(concerns(application, '/api/v1/users/summary', undefined)).toBe(true);
+  expect(concerns(application, '/api/v1/applications/:id/agreement', { id: 7 })).toBe(true);
   // The menu's figures come with the bell's.
   for (const event of [lot, question, application])
     expect(concerns(event, '/api/v1/notifications/unread-count', undefined)).toBe(true);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, one } from '../contract.ts';
 import { paged, short } from '../lists.ts';
-import { historyRow } from '../records/history-row.ts';
+import { journalRow } from '../records/history-row.ts';
 
 const tag = 'История';
 const who = ['admin', 'auditor'] as const;
@@ -14,7 +14,7 @@ export const actionLogs = {
     summary: 'Журнал действий по всем записям',
     who,
     only: 'без строк о запечатанных заявках',
-    ...paged(historyRow, {
+    ...paged(journalRow, {
       filters: ['type', 'user', 'model', 'model_id', 'lot', 'created', 'search', 'trashed'],
       sorts: ['at'],
       embedded: ['by'],

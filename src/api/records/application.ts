@@ -39,6 +39,8 @@ export const receiptBrief = z.object({
   nonce: z.string().nullable(),
   number: z.int(),
   submittedAt: time,
+  /** Its own company alone is told. */
+  submittedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 
 export const applicationListed = z.object({

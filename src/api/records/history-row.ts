@@ -31,6 +31,10 @@ export const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
+/** Of the journal over all records. */
+export const journalRow = historyRow.extend({ lotNumber: z.string().nullable() });
+export type JournalRow = z.infer<typeof journalRow>;
+
 export const historyCheck = z.object({
   ok: z.boolean(),
   rows: z.int(),

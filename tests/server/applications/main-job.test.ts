@@ -97,6 +97,8 @@ describe('the main job', () => {
 
     const submitted = must<Application>(await vendor!.post(`/api/v1/applications/${draft.id}/step-active`));
     expect(submitted).toMatchObject({ status: 'active', vendorStatus: 'sealed', receipt: { number: 1 } });
+    // Of the company who it was, for colleagues; of others' companies nobody is told.
+    expect(submitted.receipt?.submittedBy).toEqual({ id: vendor!.id, name: vendor!.user.name });
     expect(submitted.receipt?.nonce).toMatch(/^[0-9a-f]{64}$/);
     ids = [draft.id];
   });
@@ -132,6 +134,8 @@ describe('the main job', () => {
 
   it('opens after the deadline, and every reader can check the receipts', async () => {
     await openLot(server, manager, lotId);
+    const shown = must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`));
+    expect(shown.receipt).toMatchObject({ number: 2, submittedBy: null });
     const late = await vendors[0]!.post(`/api/v1/applications/${ids[0]}/edit`);
     expect(late.status).toBe(422);
     const list = await manager.get(`/api/v1/lots/${lotId}/applications?sort=submittedAt`);

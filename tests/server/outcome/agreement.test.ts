@@ -11,6 +11,9 @@ import type { Stats } from '../../../src/api/records/stats.ts';
 import type { Signature } from '../../../src/api/records/signature.ts';
 import { foreignSignature } from '../../../src/text/signatures.ts';
 import { makeSigner } from '../support/openssl.ts';
+import { GUEST, type Visitor } from '../../../src/machines/access.ts';
+import { mayHear } from '../../../src/server/platform/live/audiences.ts';
+import type { LiveEvent } from '../../../src/server/platform/live/models.ts';
 import type { TestReply } from '../support/client.ts';
 import { answerOrWait, holdRows } from '../support/waiting.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -61,6 +64,23 @@ const waiting = async (...of: SignedIn[]) =>
         applicationId === undefined ? [] : [[kind, applicationId === ids[0], typeof company]],
       ),
   );
+/** Who hears of what was told of files that are not sent, each time. */
+async function heardOfFiles(...of: SignedIn[]): Promise<boolean[][]> {
+  const { rows } = await server.services.pool.query<LiveEvent>(
+    `select id as "eventId", model, model_id as id, lot_id as "lotId", what from live_events
+    where model = 'application' and what like 'agreement.%Files' order by live_events.id`,
+  );
+  const visitor = ({ id, user }: SignedIn): Visitor => ({
+    ...GUEST,
+    id,
+    role: user.role,
+    name: user.name,
+    companyId: user.companyId,
+  });
+  return Promise.all(
+    rows.map((event) => Promise.all(of.map((who) => mayHear(server.services.db, visitor(who), event)))),
+  );
+}
 const openTo = ({ steps }: Agreement) => steps.filter(({ open }) => open).map(({ event }) => event);
 
 it('is exchanged: sent, disputed, sent again, signed; each party in its turn', async () => {
@@ -81,6 +101,10 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   const [wrong] = must<Attachment[]>(await upload(manager, 'wrong.txt'), 201);
   expect((await manager.delete(`${path()}/files/${wrong!.id}`)).status).toBe(204);
   const [contract] = must<Attachment[]>(await upload(manager, 'contract.txt'), 201);
+  const others = [...everybody, await server.signIn('manager'), await server.signIn('admin')];
+  const buyersAlone = [true, false, false, false, false, false, true];
+  // Other pages of the party itself: added, removed, added.
+  expect(await heardOfFiles(...others)).toEqual([buyersAlone, buyersAlone, buyersAlone]);
   // The same once more is the one that there is; another text under its name is another file.
   const named = (...texts: string[]) =>
     manager.upload(
@@ -126,6 +150,7 @@ it('is exchanged: sent, disputed, sent again, signed; each party in its turn', a
   expect((await late!).status).toBe(422);
   await become('sent');
   must(await upload(winner, 'disagreement.txt'), 201);
+  expect((await heardOfFiles(...others)).at(-1)).toEqual([false, true, false, false, false, false, false]);
   must(await winner.post(`${path()}/dispute`, { reason: 'Пункт 4.2: срок оплаты' }));
   expect(await read(manager)).toMatchObject({
     status: 'disputed',

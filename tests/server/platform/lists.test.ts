@@ -247,6 +247,8 @@ describe('the bin', () => {
     expect(await ids('/api/v1/lots/search?search=задвижек&filter[trashed]=with')).toEqual([id]);
     const journal = await list(admin, '/api/v1/action_logs?filter[trashed]=only&per_page=100');
     expect(new Set(journal.data.map(({ lotId }) => lotId))).toEqual(new Set([id]));
+    const [lot] = must<Lot[]>(await admin.get('/api/v1/lots?filter[trashed]=only'));
+    expect(new Set(journal.data.map(({ lotNumber }) => lotNumber))).toEqual(new Set([lot!.number]));
   });
 
   it('is nobody else’s', async () => {

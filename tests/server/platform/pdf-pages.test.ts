@@ -145,3 +145,40 @@ it('the space below the last line begins no page of nothing', async () => {
   const full = textsByPage(await pdfOf(paperOf(false, [...blocks, ...linesOf(1)])));
   expect(full).toHaveLength(2);
 });
+
+it('a heading stays with the head of the table under it and with its first row', async () => {
+  const rows = Array.from({ length: 5 }, (_, index) => [`Строка таблицы ${index}`]);
+  const long = [`${'Очень длинное наименование позиции '.repeat(12)}`];
+  const pages = async (lines: number, first: string[][]) =>
+    textsByPage(
+      await pdfOf(
+        paperOf(false, [
+          ...linesOf(lines),
+          { kind: 'heading', text: 'Позиции' },
+          {
+            kind: 'table',
+            empty: '',
+            columns: [{ title: 'Наименование', width: 100 }],
+            rows: [...first, ...rows],
+          },
+        ]),
+      ),
+    );
+  const counted = async (lines: number, first: string[][]) => (await pages(lines, first))[0]!;
+  // Of a page's texts those of its lines are no part of the table; the rest is there on a page of no lines, too.
+  const [none, one, higher] = await Promise.all([counted(0, []), counted(1, []), counted(0, [long])]);
+  const ofLines = (lines: number) => (one - none) * lines;
+  for (const first of [[], [long]]) {
+    const [from, to] = [34, 40];
+    const lines = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const left = await Promise.all(
+      lines.map(async (count) => (await counted(count, first)) - ofLines(count)),
+    );
+    const nothing = left.at(-1)!;
+    // Where not a row of it has room, its heading has not stayed behind either.
+    const row = first.length === 0 ? 1 : higher - none;
+    expect(left.filter((texts) => texts !== nothing && texts < nothing + 2 + row)).toEqual([]);
+    expect(left.filter((texts) => texts === nothing).length).toBeGreaterThan(1);
+    expect(left[0]).toBeGreaterThan(nothing);
+  }
+});

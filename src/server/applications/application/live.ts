@@ -12,6 +12,9 @@ import { isOwnCompany, mayReadApplication, roundEvents, sealedEvents } from '../
 
 const hidden: readonly string[] = [...sealedEvents, ...roundEvents];
 
+/** Files of a contract were added to what its party has not sent yet, or taken away from it. */
+export const unsentFiles = { buyer: 'agreement.buyerFiles', seller: 'agreement.sellerFiles' } as const;
+
 interface Whose {
   companyId: number;
   ownerId: number;
@@ -56,6 +59,9 @@ export const applicationAudience: Audience = async (db, visitor, event) => {
   const answer = known.answers.get(asker) ?? mayReadApplication(db, visitor, id);
   known.answers.set(asker, answer);
   if (!(await answer)) return false;
+  // What the other party has not been sent it does not hear of; who checks reads no contracts.
+  if (what === unsentFiles.seller) return isOwnCompany(visitor, whose.companyId);
+  if (what === unsentFiles.buyer) return isOwnerOf(visitor, whose);
   // The vendor's own doings are never told to the staff as they happen: an opening, or a round's end, tells of them.
   return isOwnCompany(visitor, whose.companyId) || !hidden.includes(what);
 };

@@ -1,12 +1,14 @@
 // Files of an agreement: added and taken away by the party whose turn it is, the application locked.
 import type { Visitor } from '../../../machines/access.ts';
 import type { Actor } from '../../../machines/law.ts';
-import { lockApplication } from '../../applications/application/lock.ts';
+import { unsentFiles } from '../../applications/application/live.ts';
+import { lockApplication, type FoundApplication } from '../../applications/application/lock.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { dropStored, keepFiles, removeFile, type StoredFile } from '../../platform/files/receive.ts';
 import type { FileRow } from '../../platform/files/tables.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
-import { isSent, OWNER_MODEL, sideOf } from './facts.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { isSent, OWNER_MODEL, sideOf, type Side } from './facts.ts';
 import { agreementInTurn } from './rights.ts';
 
 interface Asker {
@@ -17,6 +19,10 @@ interface Asker {
 const isSame = (one: SameFile, other: SameFile): boolean =>
   one.name === other.name && one.sha256 === other.sha256;
 type SameFile = Pick<FileRow, 'name' | 'sha256'>;
+
+/** The other pages of that party. */
+const tellFiles = (tx: Tx, { application, lot }: FoundApplication, side: Side): Promise<void> =>
+  announce(tx, { model: 'application', id: application.id, lotId: lot.id, what: unsentFiles[side] });
 
 /** Of what waits to be sent already, the file that there is: nothing goes out twice. */
 export async function addAgreementFiles(
@@ -42,6 +48,7 @@ export async function addAgreementFiles(
     kind: sideOf(actor),
     uploadedBy: visitor.id,
   });
+  if (kept.length > 0) await tellFiles(tx, locked, sideOf(actor));
   const all = [...waiting, ...kept];
   return [...new Set(stored.map((file) => all.find((one) => isSame(one, file))!))];
 }
@@ -59,4 +66,5 @@ export async function removeAgreementFile(
   if (!file) throw notFound();
   if (isSent(row, file)) throw invalid({ status: ['Файл уже направлен другой стороне'] });
   await removeFile(tx, file);
+  await tellFiles(tx, locked, sideOf(actor));
 }

@@ -35,6 +35,10 @@ const filters: Filters<Query> = {
   },
 };
 
+const numberOfLot = sql`(select ${lots.number} from ${lots} where ${lots.id} = ${history.lotId})`;
+/** Wrapped, as `linksShown`. */
+const lotNumber = sql<string | null>`${numberOfLot}`;
+
 /** The journal tells of what became of deleted lots, too: `only` keeps to them. */
 const ofBin = (visitor: Visitor, query: Query): SQL | undefined =>
   binOf(visitor, query) === 'only'
@@ -48,7 +52,7 @@ export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
     count: () => countUpTo(db, db.select({ id: history.id }).from(history).where(where)),
     rows: async ({ limit, offset }) => {
       const rows = await db
-        .select({ row: history, withLinks: linksShown, participant: historyParticipant })
+        .select({ row: history, withLinks: linksShown, participant: historyParticipant, lotNumber })
         .from(history)
         .where(where)
         .orderBy(
@@ -59,7 +63,8 @@ export function listActionLogs(db: Db, visitor: Visitor, query: Query) {
         .offset(offset);
       // Numbering the whole platform's rows for a reader would cost more than it tells: the place in this list is enough.
       const told = rows.map((read, index) => presentLog({ ...read, number: offset + index + 1 }));
-      return withNames(db, told);
+      const named = await withNames(db, told);
+      return named.map((row, index) => ({ ...row, lotNumber: rows[index]!.lotNumber }));
     },
   });
 }

@@ -51,6 +51,9 @@ function factsOf(
   ];
 }
 
+const isPlainHeading = (block: PaperBlock | undefined): boolean =>
+  block?.kind === 'heading' && !isSigned(block);
+
 const isSigned = (block: PaperBlock | undefined): boolean =>
   block !== undefined && 'isSigned' in block && block.isSigned === true;
 
@@ -65,6 +68,35 @@ const isShort = (block: PaperBlock | undefined): block is PaperBlock & { kind: '
       block.text.split('\n').length <= MOST_KEPT_LINES
     : block?.kind === 'facts' && block.facts.length <= MOST_KEPT_FACTS;
 
+type Table = PaperBlock & { kind: 'table' };
+const TABLE_SIGN_POINTS = 8;
+const PAGE_POINTS = { upright: 595, onItsSide: 842 };
+
+/** About as high as the head of a table with its first row, rather more: a heading asks for so much room below it. */
+function beginningOf({ columns, rows }: Table, landscape: boolean): number {
+  const width = (landscape ? PAGE_POINTS.onItsSide : PAGE_POINTS.upright) - 2 * MARGIN;
+  const heightOf = (texts: readonly string[]) => {
+    const lines = columns.map(({ width: share }, index) => {
+      const signs = Math.max(1, Math.floor(((width * share) / 100 - 8) / (TABLE_SIGN_POINTS * 0.55)));
+      return (texts[index] ?? '')
+        .split('\n')
+        .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / signs)), 0);
+    });
+    return Math.max(...lines) * TABLE_SIGN_POINTS * 1.2 + 5;
+  };
+  return Math.min(MOST_KEPT_POINTS, heightOf(columns.map(({ title }) => title)) + heightOf(rows[0] ?? []));
+}
+/** A row that is higher than this may leave its heading: half of the page would stand empty otherwise. */
+const MOST_KEPT_POINTS = 300;
+
+/** The room is taken along with the heading and given back to the table, which itself is free to go on over many pages. */
+function overTable(heading: Content[], [table]: Content[], room: number): Content[] {
+  return [
+    { unbreakable: true, stack: [{ stack: heading, margin: [0, 0, 0, room] }] },
+    { stack: [table!], margin: [0, -room, 0, 0] },
+  ];
+}
+
 /** What is signed stays on one page with its heading, and with the code to check it by: either alone on the next one could be of any paper. */
 function blocksOf({ blocks, landscape, check }: Paper): Content[] {
   const code = check ? [checkOf(check)] : [];
@@ -76,6 +108,9 @@ function blocksOf({ blocks, landscape, check }: Paper): Content[] {
     if (isSigned(block)) return [];
     if (block.kind === 'heading' && isShort(next))
       return [{ unbreakable: true, stack: [block, next].flatMap(made) }];
+    if (block.kind === 'heading' && next?.kind === 'table' && next.rows.length > 0)
+      return overTable(made(block), made(next), beginningOf(next, landscape));
+    if (block.kind === 'table' && block.rows.length > 0 && isPlainHeading(blocks[index - 1])) return [];
     if (isShort(block) && blocks[index - 1]?.kind === 'heading') return [];
     if (block.kind === 'heading' && next?.kind === 'signatures')
       return [
@@ -112,6 +147,7 @@ function contentOf(block: PaperBlock, place: Place): Content[] {
           fontSize: 8,
           table: {
             headerRows: 1,
+            keepWithHeaderRows: 1,
             dontBreakRows: true,
             widths: block.columns.map(({ width }) => `${width}%`),
             body: [

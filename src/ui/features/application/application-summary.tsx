@@ -52,6 +52,7 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
               Подана {formatDateTime(a.submittedAt)}
               {a.openedAt !== null && ` · вскрыта ${formatDateTime(a.openedAt)}`}
               {a.receipt && ` · редакция ${a.receipt.number}`}
+              {a.receipt?.submittedBy && ` · ${a.receipt.submittedBy.name}`}
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { actionLogs } from '../../../api/calls/history.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
-import type { HistoryRow } from '../../../api/records/history-row.ts';
+import type { JournalRow } from '../../../api/records/history-row.ts';
 import { modelOptions, modelTitle } from '../../../text/enums.ts';
 import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
@@ -18,7 +18,7 @@ import { actorOf, sentenceOf } from '../../features/history/timeline.tsx';
 
 type Types = readonly { type: string; title: string }[];
 
-const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.list>>[] => [
+const columnsOf = (types: Types): Column<JournalRow, NamesOf<typeof actionLogs.list>>[] => [
   {
     id: 'at',
     header: 'Когда',
@@ -54,7 +54,7 @@ const columnsOf = (types: Types): Column<HistoryRow, NamesOf<typeof actionLogs.l
     header: 'Процедура',
     width: 100,
     least: 88,
-    value: (row) => row.lotId,
+    value: (row) => row.lotNumber,
     cell: (row) =>
       row.lotId === null ? (
         '—'

@@ -17,6 +17,7 @@ import { compiled, slot } from '../../../platform/database/compiled.ts';
 import { presentFile } from '../../../platform/files/present.ts';
 import type { FileRow } from '../../../platform/files/tables.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { users } from '../../../accounts/core/tables.ts';
 import { hasWorkingCopy } from '../facts.ts';
 import { filesById } from '../files.ts';
 import { presentSteps } from '../steps.ts';
@@ -195,7 +196,8 @@ async function presentWith(
 
 const receiptRows = compiled<ReceiptRow>(
   () => sql`
-    select id, number, hash, period, opened_at is not null as "isOpened", submitted_at as "submittedAt", summary
+    select id, number, hash, period, opened_at is not null as "isOpened", submitted_at as "submittedAt", summary,
+      (select json_build_object('id', u.id, 'name', u.name) from ${users} u where u.id = submitted_by) as "submittedBy"
     from ${applicationVersions} where id = ${slot('id')} and application_id = ${slot('applicationId')}`,
 );
 
@@ -207,6 +209,7 @@ interface ReceiptRow {
   isOpened: boolean;
   submittedAt: string;
   summary: Buffer;
+  submittedBy: { id: number; name: string } | null;
 }
 
 /** The receipt of what is shown as submitted; the random bytes are the vendor's alone until the opening. */
@@ -223,5 +226,6 @@ async function receiptOf(db: Db | Tx, view: AnyView): Promise<Application['recei
     nonce: summary?.nonce ?? null,
     number: version.number,
     submittedAt: version.submittedAt,
+    submittedBy: view.isOwn ? version.submittedBy : null,
   };
 }
