@@ -2,7 +2,7 @@
 // Input of an earlier visit: put back over the record it was typed on, never over what another stored since.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { forgetKept, hasKept, keep, kept } from '../../src/ui/data/kept-input.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { onSessionEnd, reactToProblem } from '../../src/ui/data/problems.ts';
@@ -10,14 +10,18 @@ import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { endSession, leave } from '../../src/ui/actors/session.ts';
 import { setAsker } from '../../src/ui/data/unsaved.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { toast } from '../../src/ui/data/toasts.ts';
+import { keyOf } from '../../src/ui/data/use-call.ts';
+import { applications } from '../../src/api/calls/applications.ts';
 import { DraftStore } from '../../src/ui/features/apply/draft-store.ts';
 import { keepInput } from '../../src/ui/features/apply/kept-input.ts';
 import { rowOf } from '../../src/ui/features/apply/offer-rows.ts';
 import { SaveStatus } from '../../src/ui/features/apply/save-status.tsx';
 import { valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { useDraft } from '../../src/ui/features/apply/use-draft.ts';
+import { useToldOfColleague } from '../../src/ui/features/apply/use-submitted.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
-import { serve, type Asked } from './support/server.ts';
+import { Refusal, serve, type Asked } from './support/server.ts';
 
 const USER = 7;
 const order = makeOrder(1);
@@ -224,5 +228,50 @@ describe('leaving', () => {
     onSessionEnd(endSession);
     reactToProblem(new ApiError(401, { message: '' }));
     expect(hasKept(USER)).toBe(true);
+  });
+});
+
+describe('the editor goes while something is typed', () => {
+  function Editing() {
+    const draft = useDraft({ application: typedOver, orders: [order], userId: USER, accepting: true });
+    useToldOfColleague(draft, USER);
+    return (
+      <button onClick={() => draft.changeRows((rows) => rows.map((row) => ({ ...row, unitPrice: '95.00' })))}>
+        Ввести
+      </button>
+    );
+  }
+  let said: MockInstance<typeof toast.attention>;
+  beforeEach(() => {
+    said = vi.spyOn(toast, 'attention');
+    serve({
+      'PUT /api/v1/applications/3/offers': () =>
+        new Refusal(422, { errors: { status: ['Заявка уже подана'] } }),
+    });
+  });
+  async function goesWith(number: number, by: number, types: boolean) {
+    const page = render(<Editing />);
+    if (types) await userEvent.click(screen.getByText('Ввести'));
+    queryClient.setQueryData(keyOf(applications.current, { params: { id: typedOver.lotId } }), {
+      data: { ...ofColleague, receipt: { number, submittedBy: { id: by, name: 'Орлова Н. С.' } } },
+    });
+    page.unmount();
+  }
+
+  test('because a colleague submits, it is told who it was', async () => {
+    await goesWith(1, 8, false);
+    expect(said.mock.calls).toMatchObject([['', { title: 'Заявку подал другой сотрудник: Орлова Н. С.' }]]);
+  });
+
+  test('and what was typed at that moment is kept, and it is said where', async () => {
+    await goesWith(1, 8, true);
+    expect(said.mock.calls[0]![0]).toContain('осталось в этом браузере');
+    expect(JSON.stringify(kept(USER, 'application:3'))).toContain('95.00');
+  });
+
+  test('for another reason, or by one’s own submission, and nothing is told', async () => {
+    await goesWith(1, USER, false);
+    await goesWith(0, 8, false);
+    expect(said).not.toHaveBeenCalled();
   });
 });

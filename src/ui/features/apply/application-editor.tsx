@@ -38,7 +38,7 @@ import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { SealedDraft } from './draft-place.ts';
 import { useDraft, type Draft } from './use-draft.ts';
-import { useSubmitted } from './use-submitted.ts';
+import { useSubmitted, useToldOfColleague } from './use-submitted.ts';
 
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const reusePanel = lazyPart(() => import('./reuse-panel.tsx'));
@@ -62,6 +62,7 @@ interface EditorProps {
 export function ApplicationEditor(props: EditorProps) {
   const { lot, application, orders, userId, accepting, isHidden = false, onSubmitted, sealed } = props;
   const draft = useDraft({ application, orders, userId, accepting, sealed });
+  useToldOfColleague(draft, userId);
   const { store, state, setValues, changeRows } = draft;
   const { rows, values, base } = state;
   const [step, setStep] = useState<EditorStep>('prices');
