@@ -71,6 +71,7 @@ interface Receipt {
   nonce: string;
   number: number;
   submittedAt: string;
+  submittedBy: { id: number; name: string };
 }
 
 const BLANK = {
@@ -241,7 +242,8 @@ export function applicationCalls({ named }: Limit) {
        select 'application', id, "lotId", 'application.submit', true from done
        union all select 'applicationsCount', "lotId", "lotId", 'lot.applicationsCount', true from done
        union all select 'notification', user_id, null, 'application.submitted', true from news)
-     select ${WRITTEN.replaceAll(/\w+ as /g, '')} from done`,
+     select ${WRITTEN.replaceAll(/\w+ as /g, '')},
+       (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = $4) as "submittedBy" from done`,
   );
 
   return {
@@ -291,7 +293,7 @@ export function applicationCalls({ named }: Limit) {
       const nonce = randomBytes(32).toString('hex');
       const hash = createHash('sha256').update(nonce).update(content).digest('hex');
       const [[done], [around], items] = await Promise.all([
-        submit<Written>([id, content, JSON.stringify({ hash, nonce }), userId]),
+        submit<Written & Pick<Receipt, 'submittedBy'>>([id, content, JSON.stringify({ hash, nonce }), userId]),
         aroundOf<Around>([written.lotId, companyId]),
         itemsOf<Item>([written.lotId]),
       ]);
@@ -300,6 +302,7 @@ export function applicationCalls({ named }: Limit) {
         nonce,
         number: 1,
         submittedAt: done!.submittedAt!,
+        submittedBy: done!.submittedBy,
       });
     },
   };
