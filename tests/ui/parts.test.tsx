@@ -220,6 +220,18 @@ test('a field that is switched off while somebody types hands the focus to no bu
   await waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
+test('a list that a choice has drawn anew does not get the focus, by which it opens', async () => {
+  const page = (chosen: string) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <input key={chosen} role="combobox" aria-expanded={false} aria-controls="list" aria-label="Категория" />
+    </main>
+  );
+  const { rerender } = render(page(''));
+  screen.getByRole('combobox').focus();
+  rerender(page('13.92'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});
+
 test('what its own press takes away hands the focus to the same drawn anew, else to what has come in its place', async () => {
   const page = (inside: ReactNode, below: ReactNode = null) => (
     <main ref={keepFocusOnPage} id="content" tabIndex={-1}>

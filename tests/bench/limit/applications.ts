@@ -293,7 +293,12 @@ export function applicationCalls({ named }: Limit) {
       const nonce = randomBytes(32).toString('hex');
       const hash = createHash('sha256').update(nonce).update(content).digest('hex');
       const [[done], [around], items] = await Promise.all([
-        submit<Written & Pick<Receipt, 'submittedBy'>>([id, content, JSON.stringify({ hash, nonce }), userId]),
+        submit<Written & Pick<Receipt, 'submittedBy'>>([
+          id,
+          content,
+          JSON.stringify({ hash, nonce }),
+          userId,
+        ]),
         aroundOf<Around>([written.lotId, companyId]),
         itemsOf<Item>([written.lotId]),
       ]);

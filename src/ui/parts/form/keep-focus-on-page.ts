@@ -36,9 +36,9 @@ export function keepFocusOnPage(content: HTMLElement | null) {
   content.addEventListener('focusin', note);
   content.addEventListener('pointerdown', leave);
   const placesFor = (control: Element, isLate: boolean): readonly HTMLElement[] => {
+    // What is typed on is for no button; a list that opens by the focus would open again over what its choice has done.
+    if (control.matches(control.isConnected ? FIELDS : '[role=combobox]')) return [content];
     if (control.isConnected) {
-      // What is typed on is for no button.
-      if (control.matches(FIELDS)) return [content];
       const isAfter = (one: Element) =>
         control.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
       return [...all(content, 'button').filter(isAfter), ...all(content, '[data-cell][tabindex="0"]')];
