@@ -12,6 +12,7 @@ import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { IconButton } from '../../src/ui/parts/control/icon-button.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
+import { keepFocusInList } from '../../src/ui/parts/form/keep-focus.ts';
 import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
@@ -321,18 +322,26 @@ test('whoever has pressed beside a button is taken nowhere once it goes', async 
   vi.useRealTimers();
 });
 
-test('the last page leaves the focus at the way back', async () => {
+test('the last page of a list takes the focus to its rows', async () => {
   const pages = (page: number) => (
-    <Pagination
-      meta={{ page, perPage: 10, total: 15, lastPage: 2, totalIsExact: true } as PageMeta}
-      onPage={() => {}}
-    />
+    <div ref={keepFocusInList}>
+      <table>
+        <tbody>
+          <tr>
+            <td data-cell tabIndex={0} aria-label="Строка" />
+          </tr>
+        </tbody>
+      </table>
+      <Pagination
+        meta={{ page, perPage: 10, total: 15, lastPage: 2, totalIsExact: true } as PageMeta}
+        onPage={() => {}}
+      />
+    </div>
   );
   const { rerender } = render(pages(1));
   screen.getByRole('button', { name: 'Следующая страница' }).focus();
   rerender(pages(2));
-  const back = screen.getByRole('button', { name: 'Предыдущая страница' });
-  await waitFor(() => expect(document.activeElement).toBe(back));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Строка')));
 });
 
 test('where nothing had the focus a dialog gives it to no field that was left before', async () => {

@@ -39,19 +39,16 @@ export function drawnAnew(gone: Element | null): HTMLElement | undefined {
   return [nameOf, kindOf].flatMap((said) => alike.find((one) => said(one) === said(gone)) ?? [])[0];
 }
 
-/** For the `ref` of a list's pages: on the last one, there is only the way back. */
-export const keepFocusInPages = (pages: HTMLElement | null) =>
-  whenLost(pages, () => [...pages!.querySelectorAll('button')].findLast((one) => !isOff(one)));
-
 const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a';
 
 /**
- * For the `ref` of a list with its filters: a filter that is taken off goes, and so does «Сбросить фильтры»; the focus goes to the rows. What
+ * For the `ref` of a list with its filters: a filter that is taken off goes, and so does «Сбросить фильтры», and the way past the last page
+ * is switched off; the focus goes to the rows. What
  * leaves with its row is the table's own matter.
  */
 export const keepFocusInList = (list: HTMLElement | null) =>
   whenLost(list, (control) =>
-    control.closest('tr, nav')
+    control.closest('tr')
       ? null
       : (list!.querySelector<HTMLElement>(ROWS) ?? list!.querySelector<HTMLElement>('button')),
   );

@@ -4,7 +4,6 @@ import type { PageMeta } from '../../../api/contract.ts';
 import { PAGE_SIZES } from './table-state.ts';
 import { formatDecimal } from '../text/format.ts';
 import { IconButton } from '../control/icon-button.tsx';
-import { keepFocusInPages } from '../form/keep-focus.ts';
 import { Select } from '../form/select.tsx';
 
 interface PaginationProps {
@@ -22,7 +21,6 @@ export function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
   const last = Math.min(page * perPage, total);
   return (
     <nav
-      ref={keepFocusInPages}
       aria-label="Страницы"
       className="flex flex-wrap items-center justify-between gap-3 text-xs text-ink-soft"
     >
