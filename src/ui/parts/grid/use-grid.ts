@@ -76,7 +76,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (readOnly) model.commit(true);
   }, [readOnly, model]);
 
-  // Nor is it lost with the page. Asked first, before what keeps the rows does.
+  // Nor is it lost with the grid itself, as by the way back. Before what keeps the rows has its last turn.
+  useLayoutEffect(() => () => void model.commit(true), [model]);
+
+  // Nor with the page. Asked first, before what keeps the rows does.
   useEffect(() => {
     const commit = () => void model.commit(true);
     window.addEventListener('beforeunload', commit, { capture: true });
