@@ -248,13 +248,18 @@ test('what found no place in the table is told loudly and under it: the table do
   ).toBeTruthy();
 });
 
-test('what is being typed into a cell is no less kept when the page goes away', async () => {
-  press(0, 1);
-  await userEvent.keyboard('77');
-  expect(prices()[0]).toBe('10');
-  fireEvent(window, new Event('pagehide'));
-  await vi.waitFor(() => expect(prices()[0]).toBe('77'), PATIENCE_MS);
-});
+test.each(['popstate', 'beforeunload', 'pagehide'])(
+  'what is being typed into a cell is in its row before anything else hears of %s',
+  async (way) => {
+    press(0, 1);
+    await userEvent.keyboard('77');
+    expect(prices()[0]).toBe('10');
+    let heard: string | undefined;
+    window.addEventListener(way, () => (heard = prices()[0]), { once: true });
+    fireEvent(window, new Event(way));
+    expect(heard).toBe('77');
+  },
+);
 
 test('letters in a number are told of beside the cell and mended by one press or Alt with Enter', async () => {
   press(0, 1);
