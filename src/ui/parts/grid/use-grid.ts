@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { BEFORE_LEAVING } from '../../data/unsaved.ts';
 import { later } from '../later/later.ts';
 import type { Place } from './grid-column.ts';
 import { pressKey } from './grid-keys.ts';
@@ -82,8 +83,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
 
   // Nor with the page. Before what asks whether it may be left, and before what keeps the rows.
   useEffect(() => {
-    const commit = () => flushSync(() => void model.commit(true));
-    const ways = ['popstate', 'beforeunload', 'pagehide'];
+    const commit = () => {
+      if (model.getState().draft !== null) flushSync(() => void model.commit(true));
+    };
+    const ways = [BEFORE_LEAVING, 'beforeunload', 'pagehide'];
     for (const way of ways) window.addEventListener(way, commit, { capture: true });
     return () => {
       for (const way of ways) window.removeEventListener(way, commit, { capture: true });
