@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recogniseUnit, UNITS } from '../../src/rules/units.ts';
 import { EditableGrid } from '../../src/ui/parts/grid/editable-grid.tsx';
 import type { GridColumn } from '../../src/ui/parts/grid/grid-column.ts';
@@ -26,6 +26,7 @@ const check = ({ unit }: Row): Record<string, string> =>
   unit === '' || UNITS.some(({ code }) => code === unit) ? {} : { unit: FAULT };
 
 let kept: string[];
+const changed = vi.fn<(value: string | null | undefined) => void>();
 function Page() {
   const [rows, setRows] = useState<readonly Row[]>([
     { id: 1, unit: '' },
@@ -43,14 +44,15 @@ function Page() {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      onChange={(changes) =>
+      onChange={(changes) => {
+        changed(changes[0]?.value);
         setRows((now) =>
           now.map((row) => {
             const change = changes.find((one) => one.row.id === row.id);
             return change ? { ...row, unit: change.value ?? '' } : row;
           }),
-        )
-      }
+        );
+      }}
       errors={errors}
       check={check}
       columnsKey="list-cell"
@@ -102,6 +104,13 @@ test('the beginning of a unit is no fault yet; what means none stays as it was w
   // It is mended where it stands.
   await userEvent.keyboard('{F2}');
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'шъъ');
+});
+
+test('what is typed and not entered yet goes into its cell with the way back', async () => {
+  stand(0);
+  await userEvent.keyboard('шт');
+  cleanup();
+  expect(changed).toHaveBeenLastCalledWith('796');
 });
 
 test('Enter opens the list at its value, and Escape leaves it', async () => {
