@@ -36,5 +36,9 @@ test.each([
   const [estimated, paidOfEstimated] =
     saved === null ? ['0', '0'] : ['10000000.00', String(10_000_000 - Number(saved))];
   const totals = { estimated, paidOfEstimated, first: '0', final: '0' };
-  expect(savingOf({ totals, currency: 'RUB', currencies })).toMatchObject({ note, value });
+  expect(savingOf({ totals, currency: 'RUB', currencies })).toMatchObject({
+    label: currencies.some((one) => one !== 'RUB') ? 'Экономия за год, ₽' : 'Экономия за год',
+    note,
+    value,
+  });
 });

@@ -1,5 +1,6 @@
 /** What a year saved, as the manager's desk says it. */
 import type { Analytics } from '../../../api/records/analytics.ts';
+import { currencySign } from '../../../rules/currencies.ts';
 import { isPositive, round, subtract } from '../../../rules/decimal.ts';
 import { savedPercent } from '../../../rules/estimate.ts';
 import { formatPercent } from '../../../rules/money.ts';
@@ -18,11 +19,15 @@ export function savingOf({ totals, currency, currencies }: OfYear) {
   const { estimated, paidOfEstimated, first, final } = totals;
   const others = currencies.filter((one) => one !== currency).length;
   const [base, paid] = isPositive(estimated) ? [estimated, paidOfEstimated] : [first, final];
-  const noteClass = 'md:max-[1399px]:hidden';
-  if (!isPositive(base)) return { value: '—', note: others > 0 ? 'в других валютах' : undefined, noteClass };
+  // Where the note has no room the label says that it is of roubles.
+  const label = others > 0 ? `Экономия за год, ${currencySign(currency)}` : 'Экономия за год';
+  const noteClass = others > 0 ? 'md:max-[1699px]:hidden' : 'md:max-[1399px]:hidden';
+  if (!isPositive(base))
+    return { label, value: '—', note: others > 0 ? 'в других валютах' : undefined, noteClass };
   const saved = subtract(base, paid);
   const sum = isPositive(saved) && shortSum(saved, currency);
   return {
+    label,
     value: formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−'),
     note: [sum, others > 0 && moreCurrencies(others)].filter(Boolean).join(' + ') || undefined,
     noteClass,

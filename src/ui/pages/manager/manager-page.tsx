@@ -239,6 +239,6 @@ function figuresOf(
       to: '/manager?view=table&filter[status]=finished',
       minor: true,
     },
-    { label: 'Экономия за год', ...(year ? savingOf(year) : { value: undefined }), to: '/analytics' },
+    { ...(year ? savingOf(year) : { label: 'Экономия за год', value: undefined }), to: '/analytics' },
   ];
 }
