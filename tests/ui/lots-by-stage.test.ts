@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { togetherOf } from '../../src/ui/features/desk/expected.ts';
 import { lotsByStage } from '../../src/ui/features/desk/lots-by-stage.ts';
+import { savingOf } from '../../src/ui/features/desk/saving-of-year.ts';
 
 test('bars of lots stand in the order of the law, whatever order they were counted in', () => {
   const bars = lotsByStage([
@@ -23,4 +24,21 @@ test('sums that are known are told together, those of each currency apart', () =
   const three = [first!, { sum: '1', currency: 'EUR' }, { sum: '1', currency: 'CNY' }];
   expect(togetherOf(three, 2)).toBe('1,2\u00a0млн\u00a0₽ + ещё\u00a02\u00a0валюты');
   expect(togetherOf([unknown])).toBeNull();
+});
+
+test.each([
+  [['RUB'], '2000000.00', '2\u00a0млн\u00a0₽', '20\u00a0%'],
+  [['CNY', 'EUR', 'RUB'], '2000000.00', '2\u00a0млн\u00a0₽ + ещё\u00a02\u00a0валюты', '20\u00a0%'],
+  [['EUR', 'RUB'], '-500000.00', 'ещё\u00a01\u00a0валюта', '−5\u00a0%'],
+  [['EUR'], null, 'в других валютах', '—'],
+  [[], null, undefined, '—'],
+])('the saving of a year in %j says that other currencies have theirs', (currencies, saved, note, value) => {
+  const [estimated, paidOfEstimated] =
+    saved === null ? ['0', '0'] : ['10000000.00', String(10_000_000 - Number(saved))];
+  const totals = { estimated, paidOfEstimated, first: '0', final: '0' };
+  expect(savingOf({ totals, currency: 'RUB', currencies })).toMatchObject({
+    label: currencies.some((one) => one !== 'RUB') ? 'Экономия за год, ₽' : 'Экономия за год',
+    note,
+    value,
+  });
 });

@@ -108,9 +108,11 @@ export const applications = {
     method: 'GET',
     path: '/api/v1/lots/:id/applications/current',
     tag,
-    summary: 'Своя заявка на процедуру; null, если её нет',
+    summary:
+      'Своя заявка на процедуру; null, если её нет или она подана до прихода спросившего в компанию и не вскрыта',
     who: ['verifiedVendor'],
-    reply: one(application.nullable()),
+    /** `hasUnseen`: there is one that was sealed before the caller came. The fact alone: a second one would be refused for it anyway. */
+    reply: one(application.nullable()).extend({ hasUnseen: z.literal(true).optional() }),
   }),
   ownPast: call({
     method: 'GET',

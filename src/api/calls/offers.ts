@@ -1,7 +1,7 @@
 // Single offers: the vendor's writing of a row, its files, and what the manager decides about it.
 import { z } from 'zod';
 import { all, call, one } from '../contract.ts';
-import { comment, id } from '../fields.ts';
+import { comment, id, time } from '../fields.ts';
 import { paged } from '../lists.ts';
 import { application, applicationListed } from '../records/application.ts';
 import { attachment } from '../records/attachment.ts';
@@ -14,6 +14,9 @@ const own = 'Своей компании, в черновике или рабо�
 const buyers = 'Менеджер — своей процедуры';
 const opened =
   'Поставщик — своей компании; менеджер — своих процедур, СБ, аудитор и администратор — после вскрытия';
+
+/** Of a taking-back: `decidedAt` of what is taken back. What another has decided on since, though the same, stays. */
+const since = time.optional();
 
 /** Prices are not among the sorts: before an opening nothing may be told by order. */
 export const offerFilters = ['lot', 'application', 'order', 'approved', 'archived', 'trashed'] as const;
@@ -106,8 +109,9 @@ export const offers = {
       was: z.boolean().nullable().optional(),
       /** Of a rejection that stood there, its reason: another one by now is another decision. */
       wasReason: comment.nullish(),
+      since,
     }),
-    reply: one(offer),
+    reply: one(offer).extend({ decidedAt: time }),
   }),
   approveMany: call({
     method: 'POST',
@@ -120,9 +124,10 @@ export const offers = {
     body: z.object({
       offerIds: z.array(id).min(1).max(5_000),
       approved: z.literal(true).nullable().default(true),
+      since,
     }),
     /** `offerIds`: which of those named the call has decided on; what others decided meanwhile is theirs, and not taken back with it. */
-    reply: one(application).extend({ offerIds: z.array(id) }),
+    reply: one(application).extend({ offerIds: z.array(id), decidedAt: time }),
   }),
   needsClarification: call({
     method: 'PATCH',

@@ -56,3 +56,62 @@ it('a decision that another has made meanwhile is not written over unseen', asyn
   must(await decide(null));
   expect((await read()).approvedByCustomer).toBeNull();
 });
+
+it('a taking-back leaves what another has decided since, though it is the same: at once and one by one', async () => {
+  const { ids } = await makeOpened(server, manager, [await server.signIn('vendor')], [['10', '20', '30']]);
+  const id = ids[0]!;
+  const read = async () =>
+    must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers.map(
+      (offer) => offer.approvedByCustomer,
+    );
+  const offerIds = must<Application>(await manager.get(`/api/v2/applications/${id}`)).offers.map(
+    (offer) => offer.id,
+  );
+  const [first, second, third] = offerIds as [number, number, number];
+  const colleague = await server.signIn('admin');
+  const decide = (who: SignedIn, offer: number, body: object) =>
+    who.patch(`/api/v1/offers/${offer}/update-approved-customer`, body);
+  const anew = async (offer: number) => {
+    must(await decide(colleague, offer, { approved: null }));
+    must(await decide(colleague, offer, { approved: true }));
+  };
+  const ofAll = async (body: object) => {
+    const reply = await manager.post(`/api/v1/applications/${id}/approve-offers`, body);
+    must(reply);
+    return reply.body as { offerIds: number[]; decidedAt: string };
+  };
+
+  const pressed = await ofAll({ offerIds });
+  await anew(second);
+  // What is no decision, and what one has decided anew oneself, is no other's.
+  must(await colleague.patch(`/api/v1/offers/${first}/needs-clarification`, { needsClarification: true }));
+  must(await decide(manager, third, { approved: null }));
+  must(await decide(manager, third, { approved: true }));
+  const back = { offerIds, approved: null, since: pressed.decidedAt };
+  expect((await ofAll(back)).offerIds).toEqual([first, third]);
+  expect(await read()).toEqual([null, true, null]);
+  // Not told since when, it takes back whatever stands, as it did.
+  expect((await ofAll({ offerIds, approved: null })).offerIds).toEqual([second]);
+
+  const own = await decide(manager, first, { approved: true, was: null });
+  must(own);
+  const { decidedAt } = own.body as { decidedAt: string };
+  await anew(first);
+  const late = await decide(manager, first, { approved: null, was: true, since: decidedAt });
+  expect([late.status, late.problem.message]).toEqual([
+    422,
+    'С тех пор решение по позиции меняли: её согласовали. Оно оставлено как есть',
+  ]);
+  expect(await read()).toEqual([true, null, null]);
+
+  const again = await decide(manager, second, { approved: true, was: null });
+  must(again);
+  must(
+    await decide(manager, second, {
+      approved: null,
+      was: true,
+      since: (again.body as { decidedAt: string }).decidedAt,
+    }),
+  );
+  expect(await read()).toEqual([true, null, null]);
+});

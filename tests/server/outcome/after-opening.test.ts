@@ -278,10 +278,20 @@ describe('a colleague who came to the company later', () => {
       (await late.get('/api/v1/offers')).data<unknown[]>().length,
     ];
     expect(await seen()).toEqual([404, 404, 0, 0]);
+    // That there is one the company itself may know, and nothing of what is in it.
+    const current = async (who: SignedIn) =>
+      (await who.get(`/api/v1/lots/${lotId}/applications/current`)).body as {
+        data: object | null;
+        hasUnseen?: boolean;
+      };
+    expect(await current(late)).toEqual({ data: null, hasUnseen: true });
+    expect(await current(await server.signIn('vendor'))).toEqual({ data: null });
+    expect((await current(vendor)).hasUnseen).toBeUndefined();
     expect((await late.post(`/api/v1/applications/${id}/edit`)).status).toBe(404);
     expect((await late.post(`/api/v1/applications/${id}/cancel`)).status).toBe(404);
     await openLot(server, manager, lotId);
     expect(await seen()).toEqual([200, 200, 1, 3]);
+    expect(await current(late)).toMatchObject({ data: { id } });
     expect(must<ReceiptVersion[]>(await late.get(`/api/v1/applications/${id}/receipt`))).toHaveLength(1);
   });
 });

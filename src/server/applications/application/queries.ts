@@ -7,14 +7,20 @@ import { notFound } from '../../platform/http/errors.ts';
 import { clarifications, type ClarificationRow } from '../core/decision-tables.ts';
 import { applications } from '../core/tables.ts';
 
-/** The id of the own company's application to a lot. Throws 404. */
-export async function ownApplication(db: Db, { companyId }: Visitor, lotId: number): Promise<number> {
+/** The id of the own company's application to a lot, whether or not the caller may see what is in it; undefined where there is none. */
+export async function findOwn(db: Db, { companyId }: Visitor, lotId: number): Promise<number | undefined> {
   const [own] = await db
     .select({ id: applications.id })
     .from(applications)
     .where(and(eq(applications.lotId, lotId), eq(applications.companyId, companyId ?? 0)));
-  if (!own) throw notFound();
-  return own.id;
+  return own?.id;
+}
+
+/** The same. Throws 404. */
+export async function ownApplication(db: Db, visitor: Visitor, lotId: number): Promise<number> {
+  const id = await findOwn(db, visitor, lotId);
+  if (id === undefined) throw notFound();
+  return id;
 }
 
 /** The request that waits for an answer; undefined where none does. */

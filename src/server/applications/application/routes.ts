@@ -18,6 +18,7 @@ import { participantsOf } from './participants.ts';
 import { presentWhole, presentWritten, readApplication } from './present/application.ts';
 import { presentSaved } from './saved.ts';
 import { receiptsOf } from './receipt.ts';
+import { findOwn } from './queries.ts';
 import { ownReceiptPaper } from './receipt-paper.ts';
 import { paperReply } from '../../platform/papers/reply.ts';
 import { ownView } from './views.ts';
@@ -58,7 +59,9 @@ export function applicationsResource(app: FastifyInstance, services: Services): 
   route(app, services, calls.current, async ({ params, visitor }) => {
     await readableLot(db, visitor, params.id);
     const view = await ownView(db, visitor, params.id);
-    return { data: view ? await presentWhole(db, visitor, view) : null };
+    if (view) return { data: await presentWhole(db, visitor, view) };
+    const hasUnseen = (await findOwn(db, visitor, params.id)) !== undefined;
+    return { data: null, ...(hasUnseen && { hasUnseen }) };
   });
   route(app, services, calls.ownPast, async ({ params, visitor }) => {
     await readableLot(db, visitor, params.id);

@@ -1,13 +1,15 @@
 // One offer, found by its own id.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { lots } from '../../lots/core/tables.ts';
+import { history } from '../../platform/history/tables.ts';
 import { blockOf } from '../core/offer-ids.ts';
 import { offers } from '../core/offer-tables.ts';
 import { readableApplications } from '../core/rights.ts';
 import { applications } from '../core/tables.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import type { Actor } from '../../../machines/law.ts';
 import type { Offer } from '../../../api/records/offer.ts';
 import { readApplication } from '../application/present/application.ts';
 
@@ -46,6 +48,24 @@ export async function isArchived(db: Db, offerId: number): Promise<boolean> {
   const [row] = await db.select({ archivedAt: offers.archivedAt }).from(offers).where(eq(offers.id, offerId));
   if (!row) throw notFound();
   return row.archivedAt !== null;
+}
+
+/**
+ * Offers of an application that others than the caller have decided on after a moment. The history tells who and when: a decision
+ * that was taken back and taken anew looks like the former one.
+ */
+export async function decidedByOthers(
+  tx: Tx,
+  applicationId: number,
+  since: string,
+  { id }: Pick<Actor, 'id'>,
+): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct told.id::text as id
+    from ${history}, jsonb_path_query(${history.payload}, '$.approvals[*].offerId') as told(id)
+    where ${history.model} = 'application' and ${history.modelId} = ${applicationId}
+      and ${history.at} > ${since}::timestamptz and ${history.byId} is distinct from ${id}`);
+  return new Set(rows.map((row) => Number(row.id)));
 }
 
 /** One offer as the caller sees it within its application. Throws 404. */

@@ -10,7 +10,7 @@ import { approvalsWrite } from '../application/effects/offers.ts';
 import { readApplication } from '../application/present/application.ts';
 import { applicationProcess } from '../application/process.ts';
 import type { ApplicationStepEvent } from '../application/types.ts';
-import { applicationOfOffer, isArchived, readOffer } from './queries.ts';
+import { applicationOfOffer, decidedByOthers, isArchived, readOffer } from './queries.ts';
 
 type Approval = ApplicationStepEvent & { type: 'application.approveOffer' };
 type Caller = Pick<Context<typeof calls.approve>, 'params' | 'visitor' | 'actor'>;
@@ -26,15 +26,23 @@ const reasonOf = ({ reason }: Decision): string => reason?.trim() ?? '';
 const isSame = (one: Decision, other: Decision): boolean =>
   one.approved === other.approved && (one.approved !== false || reasonOf(one) === reasonOf(other));
 
-/** Two decide at once: the second learns of the first, whose decision stays. */
-function overtaken(stands: Decision) {
+const standsText = (stands: Decision): string => {
   const why = reasonOf(stands) === '' ? '' : ` с причиной «${reasonOf(stands)}»`;
-  const rejected = `её отклонили${why}`;
-  const what =
-    stands.approved === null ? 'решение по ней сняли' : stands.approved ? 'её согласовали' : rejected;
-  const text = `Пока вы решали по позиции, ${what}. Ваше решение не записано: посмотрите и решите ещё раз`;
-  return invalid({ approved: [text] }, text);
-}
+  if (stands.approved === null) return 'решение по ней сняли';
+  return stands.approved ? 'её согласовали' : `её отклонили${why}`;
+};
+
+const keptOf = (text: string) => invalid({ approved: [text] }, text);
+
+/** Two decide at once: the second learns of the first, whose decision stays. */
+const overtaken = (stands: Decision) =>
+  keptOf(
+    `Пока вы решали по позиции, ${standsText(stands)}. Ваше решение не записано: посмотрите и решите ещё раз`,
+  );
+
+/** What is taken back has been decided on anew since: that stays. */
+const decidedAfter = (stands: Decision) =>
+  keptOf(`С тех пор решение по позиции меняли: ${standsText(stands)}. Оно оставлено как есть`);
 
 export function staffOfferRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -49,20 +57,28 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
     return { data: await readOffer(db, visitor, params.id) };
   };
 
-  route(app, services, calls.approve, async ({ body: { was, wasReason, ...body }, ...caller }) => {
+  route(app, services, calls.approve, async ({ body: { was, wasReason, since, ...body }, ...caller }) => {
     const { params, visitor, actor } = caller;
     const event: Approval = { type: 'application.approveOffer', offerId: params.id, ...body };
-    if (was === undefined) return change(caller, event);
     const id = await applicationOfOffer(db, params.id);
-    await transact(db, async (tx) => {
+    const at = await transact(db, async (tx) => {
       const locked = await applicationProcess.lock(tx, { id, lot: 'shared' }, event, actor);
       const row = locked.subject.submitted?.offers.find((one) => one.id === params.id);
       const stands = { approved: row?.approvedByCustomer ?? null, reason: row?.approvalReason };
-      const known = { approved: was, reason: wasReason === undefined ? stands.reason : wasReason };
-      if (row && !isSame(stands, known) && !isSame(stands, body)) throw overtaken(stands);
-      await takeStep(tx, applicationProcess, locked, event, actor);
+      const known = {
+        approved: was === undefined ? stands.approved : was,
+        reason: wasReason === undefined ? stands.reason : wasReason,
+      };
+      const isKnown = isSame(stands, known);
+      if (row && !isSame(stands, body)) {
+        if (since !== undefined && (!isKnown || (await decidedByOthers(tx, id, since, actor)).has(row.id)))
+          throw decidedAfter(stands);
+        if (!isKnown) throw overtaken(stands);
+      }
+      await takeStep(tx, applicationProcess, locked, event, actor, { isLast: true });
+      return locked.at;
     });
-    return { data: await readOffer(db, visitor, params.id) };
+    return { data: await readOffer(db, visitor, params.id), decidedAt: new Date(at).toISOString() };
   });
 
   route(app, services, calls.approveMany, async ({ params: { id }, body, visitor, actor }) => {
@@ -70,21 +86,26 @@ export function staffOfferRoutes(app: FastifyInstance, services: Services): void
       return { type: 'application.approveOffer', offerId, approved: body.approved, reason: null };
     });
     const before = body.approved === null ? true : null;
-    const offerIds = await transact(db, async (tx) => {
+    const { offerIds, at } = await transact(db, async (tx) => {
       const locked = await applicationProcess.lock(tx, { id }, events[0]!, actor);
+      const others = body.since === undefined ? null : await decidedByOthers(tx, id, body.since, actor);
       // Whoever decided on one meanwhile has decided.
       const decided = new Set(
         locked.subject.submitted?.offers.flatMap((row) =>
-          row.approvedByCustomer === before ? [] : [row.id],
+          row.approvedByCustomer === before && !others?.has(row.id) ? [] : [row.id],
         ),
       );
       const left = events.filter(({ offerId }) => !decided.has(offerId));
       await takeEach(tx, applicationProcess, locked, left, actor, () => [
         approvalsWrite(id, locked.at, left),
       ]);
-      return left.map(({ offerId }) => offerId);
+      return { offerIds: left.map(({ offerId }) => offerId), at: locked.at };
     });
-    return { data: await readApplication(db, visitor, id), offerIds };
+    return {
+      data: await readApplication(db, visitor, id),
+      offerIds,
+      decidedAt: new Date(at).toISOString(),
+    };
   });
 
   route(app, services, calls.needsClarification, ({ body, ...caller }) =>

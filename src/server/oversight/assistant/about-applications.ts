@@ -12,8 +12,10 @@ import type { LotTopic } from '../../../text/lot-question.ts';
 import { readingNames } from '../../../text/readings.ts';
 import { signalNames } from '../../../text/signals.ts';
 import { applicationStates } from '../../../text/states.ts';
+import { unseenTexts } from '../../../text/unseen.ts';
 import { doorsFor } from '../../applications/application/doors.ts';
 import { presentListedByIds } from '../../applications/application/list.ts';
+import { findOwn } from '../../applications/application/queries.ts';
 import { loadFrames } from '../../applications/application/views.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { presentLots } from '../../lots/lot/present.ts';
@@ -107,6 +109,8 @@ export const applicationAnswers: Record<Topic, Answer> = {
       if (!visitor.emailVerified) add('Сначала подтвердите почту.', '/verify-email');
       if (!visitor.accredited) add('Сначала компания проходит аккредитацию.', '/profile');
       if (own) told.push(...(await ownLines(asked)));
+      else if ((await findOwn(asked.db, visitor, lot.id)) !== undefined)
+        told.push({ text: `${unseenTexts.title}. ${unseenTexts.text}`, page: '' });
       else add('Подать можно со страницы процедуры.', `/tender-${lot.id}`);
     }
     return told;

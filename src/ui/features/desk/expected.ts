@@ -10,6 +10,10 @@ interface Sum {
   currency: string;
 }
 
+/** Currencies that are told by their number alone: «ещё 2 валюты». */
+export const moreCurrencies = (n: number): string =>
+  `ещё\u00A0${n}\u00A0${plural(n, ['валюта', 'валюты', 'валют'])}`;
+
 /**
  * Roubles first, each other currency behind them in few figures; nothing where no sum is known.
  * @param most currencies that there is room for; of the others their number is told
@@ -24,7 +28,7 @@ export function togetherOf(sums: readonly Sum[], most = Infinity): string | null
   const rest = told.length - shown.length;
   return [
     ...shown.map(([currency, known], at) => (at === 0 ? shortSum : briefSum)(totalOf(known), currency)),
-    ...(rest > 0 ? [`ещё\u00A0${rest}\u00A0${plural(rest, ['валюта', 'валюты', 'валют'])}`] : []),
+    ...(rest > 0 ? [moreCurrencies(rest)] : []),
   ].join(' + ');
 }
 

@@ -7,9 +7,6 @@ import { lots } from '../../../api/calls/lots.ts';
 import type { Analytics } from '../../../api/records/analytics.ts';
 import type { Stats } from '../../../api/records/stats.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
-import { isPositive, round, subtract } from '../../../rules/decimal.ts';
-import { savedPercent } from '../../../rules/estimate.ts';
-import { formatPercent } from '../../../rules/money.ts';
 import { shortSum } from '../../../text/short-sums.ts';
 import { useAddress } from '../../data/address.ts';
 import { useAllRows } from '../../data/all-rows.ts';
@@ -38,6 +35,7 @@ import { expectedOf } from '../../features/desk/expected.ts';
 import { movingQuery } from '../../../api/moving-lots.ts';
 import { inWorkOf } from '../../features/desk/in-work.ts';
 import { ownerWork } from '../../features/desk/owner-work.ts';
+import { savingOf } from '../../features/desk/saving-of-year.ts';
 import { filterLots, StageFilters, useLotFilters } from '../../features/desk/stage-filters.tsx';
 import { StageGroups } from '../../features/desk/stage-groups.tsx';
 import { isNewLot } from '../../features/lot/begun.ts';
@@ -241,18 +239,6 @@ function figuresOf(
       to: '/manager?view=table&filter[status]=finished',
       minor: true,
     },
-    { label: 'Экономия за год', ...(year ? savingOf(year) : { value: undefined }), to: '/analytics' },
+    { ...(year ? savingOf(year) : { label: 'Экономия за год', value: undefined }), to: '/analytics' },
   ];
-}
-
-/** Against the estimate, and where nothing was estimated against the first prices. */
-function savingOf({ totals: { estimated, paidOfEstimated, first, final }, currency }: Analytics) {
-  const [base, paid] = isPositive(estimated) ? [estimated, paidOfEstimated] : [first, final];
-  if (!isPositive(base)) return { value: '—' };
-  const saved = subtract(base, paid);
-  return {
-    value: formatPercent(round(savedPercent(base, paid), 1)).replace('-', '−'),
-    note: isPositive(saved) ? shortSum(saved, currency) : undefined,
-    noteClass: 'md:max-[1399px]:hidden',
-  };
 }

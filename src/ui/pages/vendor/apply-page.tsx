@@ -28,6 +28,9 @@ const editor = lazyPart(async () => ({
 const ownApplication = lazyPart(async () => ({
   default: (await import('../../features/apply/own-application.tsx')).OwnApplication,
 }));
+const unseenApplication = lazyPart(async () => ({
+  default: (await import('../../features/lot/overview/unseen-application.tsx')).UnseenApplication,
+}));
 const sealedEditor = lazyPart(async () => ({
   default: (await import('../../features/sealed/sealed-editor.tsx')).SealedEditor,
 }));
@@ -99,6 +102,8 @@ function Apply({ lot, isHidden }: { lot: Lot; isHidden: boolean }) {
     ) : (
       <SkeletonLines lines={8} />
     );
+  } else if (current.data?.hasUnseen) {
+    body = <WhenWanted part={unseenApplication} wanted props={{}} standIn={<SkeletonLines lines={8} />} />;
   } else if (application === null) {
     body = <StartPanel lot={lot} accepting={accepting} isHidden={isHidden} />;
   } else if (isWritten(application)) {

@@ -20,6 +20,12 @@ import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { WhoMayApply } from '../who-may-apply.tsx';
+import { lazyPart } from '../../../parts/later/lazy-part.ts';
+import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
+
+const unseenApplication = lazyPart(async () => ({
+  default: (await import('./unseen-application.tsx')).UnseenApplication,
+}));
 
 export function VendorActions({ lot }: { lot: Lot }) {
   const { visitor, isVendor, isGuest } = useLotRelation(lot);
@@ -55,11 +61,13 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
   const accept = useSend(invitations.accept, { done: 'Приглашение принято' });
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   const own = current.data?.data;
+  const hasUnseen = current.data?.hasUnseen === true;
   /** Whoever has an application that is not withdrawn hears of the lot anyway. */
-  const isTold = own && !own.steps.some(({ event, open }) => event === 'application.reopen' && open);
+  const isTold =
+    hasUnseen || (own && !own.steps.some(({ event, open }) => event === 'application.reopen' && open));
   const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
   usePageActions(
-    current.isPending || (!accepting && !own)
+    current.isPending || hasUnseen || (!accepting && !own)
       ? []
       : [
           {
@@ -70,7 +78,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
         ],
   );
   if (current.isPending) return <div className="awaited" hidden />;
-  if (!accepting && !own) return null;
+  if (!accepting && !own && !hasUnseen) return null;
   return (
     <>
       {invitation && (
@@ -99,7 +107,9 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
       )}
       <Section title="Ваше участие" actions={own && <Badge {...vendorStates[own.vendorStatus]} />}>
         <div className="flex flex-col gap-2">
-          {own ? (
+          {hasUnseen ? (
+            <WhenWanted part={unseenApplication} wanted props={{}} />
+          ) : own ? (
             <LinkButton to={`/apply?lot=${lot.id}`} kind={accepting ? 'primary' : 'secondary'}>
               {accepting ? 'Открыть заявку' : 'Ваша заявка'}
             </LinkButton>

@@ -1,0 +1,5 @@
+/** Of an application of the own company that was sealed before its reader came to the company. */
+export const unseenTexts = {
+  title: 'Заявка вашей компании уже подана',
+  text: 'Она подана до вашего прихода в компанию: до вскрытия её содержание видят те, кто был в компании при подаче. Изменить или отозвать её могут они.',
+} as const;
