@@ -55,11 +55,11 @@ test('who says to take part gets the news and is told to nobody; with an applica
   expect(screen.queryByRole('button', { name: 'Участвую' })).toBeNull();
 });
 
-test('who came to the company after its application was sealed is told of it in place of being offered another', async () => {
+test('who came to the company after its application was sealed is led to where that is told in place of being offered another', async () => {
   serve({ 'GET /api/v1/lots/1/applications/current': () => ({ data: null, hasUnseen: true }) });
   show(<VendorActions lot={lotOf()} />, vendor);
-  await screen.findByText('Заявка вашей компании уже подана', {}, PATIENCE);
-  screen.getByText(/видят те, кто был в компании при подаче/);
+  const way = await screen.findByRole('link', { name: 'Открыть заявку' }, PATIENCE);
+  expect(way.getAttribute('href')).toBe('/apply?lot=1');
   expect(screen.queryByRole('link', { name: 'Подать заявку' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Участвую' })).toBeNull();
 });

@@ -29,7 +29,7 @@ const ownApplication = lazyPart(async () => ({
   default: (await import('../../features/apply/own-application.tsx')).OwnApplication,
 }));
 const unseenApplication = lazyPart(async () => ({
-  default: (await import('../../features/lot/overview/unseen-application.tsx')).UnseenApplication,
+  default: (await import('../../features/apply/unseen-application.tsx')).UnseenApplication,
 }));
 const sealedEditor = lazyPart(async () => ({
   default: (await import('../../features/sealed/sealed-editor.tsx')).SealedEditor,

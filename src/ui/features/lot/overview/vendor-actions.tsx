@@ -20,12 +20,6 @@ import { useLotRelation } from '../lot-access.ts';
 import { useAccepting } from '../use-accepting.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { WhoMayApply } from '../who-may-apply.tsx';
-import { lazyPart } from '../../../parts/later/lazy-part.ts';
-import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
-
-const unseenApplication = lazyPart(async () => ({
-  default: (await import('./unseen-application.tsx')).UnseenApplication,
-}));
 
 export function VendorActions({ lot }: { lot: Lot }) {
   const { visitor, isVendor, isGuest } = useLotRelation(lot);
@@ -61,24 +55,24 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
   const accept = useSend(invitations.accept, { done: 'Приглашение принято' });
   const decline = useSend(invitations.decline, { done: 'Приглашение отклонено' });
   const own = current.data?.data;
-  const hasUnseen = current.data?.hasUnseen === true;
+  /** One that its reader may not see is told of where it would be written. */
+  const isThere = own ?? current.data?.hasUnseen;
   /** Whoever has an application that is not withdrawn hears of the lot anyway. */
-  const isTold =
-    hasUnseen || (own && !own.steps.some(({ event, open }) => event === 'application.reopen' && open));
+  const isTold = isThere && !own?.steps.some(({ event, open }) => event === 'application.reopen' && open);
   const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
   usePageActions(
-    current.isPending || hasUnseen || (!accepting && !own)
+    current.isPending || (!accepting && !isThere)
       ? []
       : [
           {
             id: 'lot.apply',
-            title: `${own ? 'Открыть заявку' : 'Подать заявку'} · ${lot.number}`,
-            run: () => void navigate(`/apply?lot=${lot.id}`, own ? {} : { state: begun }),
+            title: `${isThere ? 'Открыть заявку' : 'Подать заявку'} · ${lot.number}`,
+            run: () => void navigate(`/apply?lot=${lot.id}`, isThere ? {} : { state: begun }),
           },
         ],
   );
   if (current.isPending) return <div className="awaited" hidden />;
-  if (!accepting && !own && !hasUnseen) return null;
+  if (!accepting && !isThere) return null;
   return (
     <>
       {invitation && (
@@ -107,9 +101,7 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
       )}
       <Section title="Ваше участие" actions={own && <Badge {...vendorStates[own.vendorStatus]} />}>
         <div className="flex flex-col gap-2">
-          {hasUnseen ? (
-            <WhenWanted part={unseenApplication} wanted props={{}} />
-          ) : own ? (
+          {isThere ? (
             <LinkButton to={`/apply?lot=${lot.id}`} kind={accepting ? 'primary' : 'secondary'}>
               {accepting ? 'Открыть заявку' : 'Ваша заявка'}
             </LinkButton>
