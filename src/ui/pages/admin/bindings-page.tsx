@@ -18,6 +18,7 @@ import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
+import { MailAddress } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<typeof users.list>>[] => [
@@ -31,7 +32,9 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     cell: (user) => (
       <>
         {user.name}
-        <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+        <span className="block text-xs font-normal text-ink-soft">
+          <MailAddress email={user.email} />
+        </span>
       </>
     ),
   },
