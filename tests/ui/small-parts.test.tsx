@@ -24,7 +24,6 @@ import { FileDrop } from '../../src/ui/parts/form/file-drop.tsx';
 import { FileList } from '../../src/ui/parts/form/file-list.tsx';
 import { lazyPart } from '../../src/ui/parts/later/lazy-part.ts';
 import { WhenWanted } from '../../src/ui/parts/later/when-wanted.tsx';
-import { MailAddress } from '../../src/ui/parts/text/text.tsx';
 import { putAway, show } from './support/show.tsx';
 
 afterEach(putAway);
@@ -358,10 +357,4 @@ test('a figure that is not known holds its place; what it counts opens by its na
   );
   // The line of its note, too: what stands below does not move when it comes.
   expect(told()).toEqual(['Реестр', '…\u00A0', 'С нами', '2 и 0', 'Сумма', '1 905 940,00 ₽позиций 4 из 4']);
-});
-
-test('an address of the mail is broken before its «@», and reads whole', () => {
-  const { container } = show(<MailAddress email="newcomer@demo.test" />);
-  expect(container.innerHTML).toContain('newcomer<wbr>@demo.test');
-  screen.getByText('newcomer@demo.test');
 });

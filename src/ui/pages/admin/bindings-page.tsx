@@ -18,7 +18,6 @@ import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
 import { FieldFrame } from '../../parts/form/field.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
-import { MailAddress } from '../../parts/text/text.tsx';
 import { useSend } from '../../data/use-call.ts';
 
 const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<typeof users.list>>[] => [
@@ -27,14 +26,12 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     header: 'Пользователь',
     sort: true,
     width: 280,
-    least: 144,
+    least: 170,
     beside: { header: 'Почта', value: (user) => user.email },
     cell: (user) => (
       <>
         {user.name}
-        <span className="block text-xs font-normal text-ink-soft">
-          <MailAddress email={user.email} />
-        </span>
+        <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
       </>
     ),
   },
@@ -66,7 +63,8 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
   {
     id: 'actions',
     header: 'Действия',
-    width: 170,
+    width: 140,
+    rigid: true,
     value: () => null,
     cell: (user) => (
       <Button

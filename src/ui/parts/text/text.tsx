@@ -34,15 +34,3 @@ export function DateTime({ value, date }: { value: string | null | undefined; da
     </time>
   );
 }
-
-/** An address of the mail, broken before its «@» where a column is too narrow for it, and elsewhere only where that is not enough. */
-export function MailAddress({ email }: { email: string }) {
-  const at = Math.max(email.lastIndexOf('@'), 0);
-  return (
-    <span className="wrap-anywhere">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}

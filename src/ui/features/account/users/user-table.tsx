@@ -17,7 +17,6 @@ import type { Column } from '../../../parts/table/column.ts';
 import { useList } from '../../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../views/viewed-table.tsx';
 import { IconButton } from '../../../parts/control/icon-button.tsx';
-import { MailAddress } from '../../../parts/text/text.tsx';
 import { useSend } from '../../../data/use-call.ts';
 import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
@@ -55,9 +54,7 @@ export const userColumns = (
       <>
         {user.name}
         {!user.isErased && (
-          <span className="block text-xs font-normal text-ink-soft">
-            <MailAddress email={user.email} />
-          </span>
+          <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
         )}
       </>
     ),
