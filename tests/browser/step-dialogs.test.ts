@@ -68,17 +68,19 @@ describe('a publication', () => {
     );
     const page = await site.open(manager, `/tender-${id}`);
     const dialog = await openStep(page, 'Опубликовать');
-    const [term, ...rest] = await factsOf(dialog);
-    expect(term).toMatch(/^! Приём до: [\d.]+ [\d:]+, осталось всего (29|30) минут/);
-    expect(rest).toEqual([
-      'Позиции: 3 позиции',
-      'Файлы: 1 файл',
-      'Приглашения: нет, процедуру увидят все',
-      '! Категория: не указана: её подписчики не узнают о процедуре',
-      '! Место поставки: не указано',
-      'Контакты: Закупкина Мария',
-      'Оценка: не указана: экономию будет не с чем сравнить',
-    ]);
+    // What is read for them comes after the dialog.
+    await eventually(async () =>
+      expect(await factsOf(dialog)).toEqual([
+        expect.stringMatching(/^! Приём до: [\d.]+ [\d:]+, осталось всего (29|30) минут/),
+        'Позиции: 3 позиции',
+        'Файлы: 1 файл',
+        'Приглашения: нет, процедуру увидят все',
+        '! Категория: не указана: её подписчики не узнают о процедуре',
+        '! Место поставки: не указано',
+        'Контакты: Закупкина Мария',
+        'Оценка: не указана: экономию будет не с чем сравнить',
+      ]),
+    );
     await button(dialog, 'Опубликовать').click();
     await see(page, lotStates.applications.label);
   });

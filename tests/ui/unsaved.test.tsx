@@ -22,7 +22,7 @@ import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { tellLost } from '../../src/ui/data/tell-lost.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
-import { useUnsaved } from '../../src/ui/data/unsaved.ts';
+import { BEFORE_LEAVING, useUnsaved } from '../../src/ui/data/unsaved.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { UnsavedGuard } from '../../src/ui/parts/dialog/unsaved-guard.tsx';
 import { lotOf } from './support/lot.ts';
@@ -281,6 +281,18 @@ describe('leaving a page', () => {
     expect(isAsked()).toBe(true);
     await user.click(screen.getByText('Прочь'));
     await screen.findByText('Другая страница');
+  });
+
+  test('is asked after what is still being typed was told of it', async () => {
+    let isTyped = false;
+    const Cell = () => {
+      useUnsaved({ what: 'неотправленные цены', isDirty: () => isTyped, discard: () => {} });
+      return null;
+    };
+    const user = show(<Cell />);
+    window.addEventListener(BEFORE_LEAVING, () => (isTyped = true), { once: true });
+    await user.click(screen.getByText('Прочь'));
+    await screen.findByText(/неотправленные цены/);
   });
 
   test('may store first', async () => {

@@ -102,6 +102,9 @@ export class UnsavedScope {
   }
 }
 
+/** Told to the window before the page is asked whether it may be left for another. */
+export const BEFORE_LEAVING = 'beforeleave';
+
 export const pageScope = new UnsavedScope();
 export const UnsavedContext = createContext(pageScope);
 export const useUnsavedScope = (): UnsavedScope => useContext(UnsavedContext);

@@ -1,7 +1,9 @@
 /** Categories of whose new procedures a vendor wants to hear; each change is stored at once. */
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { notifications, type SubscribedCategory } from '../../../api/calls/notifications.ts';
+import { foresee } from '../../data/foresee.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { IconButton } from '../../parts/control/icon-button.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -32,21 +34,34 @@ export function CategorySubscriptions() {
 }
 
 function Chosen({ categories }: { categories: readonly SubscribedCategory[] }) {
-  const save = useSend(notifications.saveSubscriptions, { done: 'Категории сохранены' });
+  const found = useRef(new Map<number, SubscribedCategory>());
+  // The list says it at once, and the field is never switched off: one goes on typing the next.
+  const save = useSend(notifications.saveSubscriptions, {
+    done: 'Категории сохранены',
+    queue: 'subscriptions',
+    foresee: ({ body }) => [
+      foresee(notifications.subscriptions, (reply) => {
+        const known = [...reply.data.categories, ...found.current.values()];
+        const chosen = body.categoryIds.flatMap((one) => known.find(({ id }) => id === one) ?? []);
+        return { ...reply, data: { ...reply.data, categories: chosen } };
+      }),
+    ],
+  });
   const ids = categories.map(({ id }) => id);
   return (
     <div className="flex flex-col gap-3">
       <FieldFrame id={FIELD} label="Добавить категорию" className="max-w-xl">
         <Combobox
-          key={ids.join()}
           id={FIELD}
           value={null}
-          disabled={save.busy}
           placeholder="Код ОКПД2 или название"
           search={searchCategories}
-          onChange={(found) => {
-            const id = Number(found?.value);
-            if (found && !ids.includes(id)) save.run({ body: { categoryIds: [...ids, id] } });
+          onChange={(option) => {
+            if (!option) return;
+            const id = Number(option.value);
+            const [code = '', ...title] = option.label.split(' ');
+            found.current.set(id, { id, code, title: title.join(' ') });
+            if (!ids.includes(id)) save.run({ body: { categoryIds: [...ids, id] } });
           }}
         />
       </FieldFrame>
@@ -64,7 +79,6 @@ function Chosen({ categories }: { categories: readonly SubscribedCategory[] }) {
                   icon={X}
                   size="sm"
                   label={`Убрать: ${title}`}
-                  disabled={save.busy}
                   onClick={() => save.run({ body: { categoryIds: ids.filter((one) => one !== id) } })}
                 />
               </li>

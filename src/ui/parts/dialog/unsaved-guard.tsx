@@ -1,7 +1,7 @@
 /** Stands once, at the root: asks before a page is left with anything unsaved on it, by whatever way. */
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { pageScope, setAsker } from '../../data/unsaved.ts';
+import { BEFORE_LEAVING, pageScope, setAsker } from '../../data/unsaved.ts';
 import { lazyPart } from '../later/lazy-part.ts';
 import { WhenWanted } from '../later/when-wanted.tsx';
 import type { Question } from './unsaved-question.tsx';
@@ -12,10 +12,12 @@ export const unsavedQuestion = lazyPart(() => import('./unsaved-question.tsx'));
 export function UnsavedGuard() {
   const [asked, setAsked] = useState<Question | null>(null);
   // A router asks only one blocker, so that this one answers for every form of the page.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && pageScope.dirty().length > 0,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    // What is still being typed counts by then: the way back takes no focus away from it.
+    window.dispatchEvent(new Event(BEFORE_LEAVING));
+    return pageScope.dirty().length > 0;
+  });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (pageScope.lostWithWindow()) event.preventDefault();

@@ -1,5 +1,5 @@
 /** The input inside a cell that is being edited. */
-import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { cx } from '../text/cx.ts';
 import { isNumeric, type GridColumn } from './grid-column.ts';
 import { SuggestionList, suggestionId } from './suggestion-list.tsx';
@@ -35,14 +35,21 @@ export function CellEditor<Row>({
     if (input.current instanceof HTMLInputElement) input.current.setSelectionRange(end, end);
   }, []);
   const fault = { 'aria-invalid': faultId === undefined ? undefined : true, 'aria-describedby': faultId };
-  if (column.kind === 'select' || column.kind === 'boolean') {
+  const { kind, options: listed = [] } = column;
+  // A list opens at its value; by a letter, or at a text that is none of it, it is written into like any text.
+  const [isWritten] = useState(
+    kind === 'select' && text !== '' && listed.every(({ value }) => value !== text),
+  );
+  if (isWritten || column.suggest)
+    return <SuggestedText {...{ column, label, text, faultId, onText, onKey, onLeave, input }} />;
+  if (kind === 'select' || kind === 'boolean') {
     const options =
-      column.kind === 'boolean'
+      kind === 'boolean'
         ? [
             { value: 'true', label: 'да' },
             { value: 'false', label: 'нет' },
           ]
-        : (column.options ?? []);
+        : listed;
     return (
       <select
         ref={input}
@@ -63,8 +70,6 @@ export function CellEditor<Row>({
       </select>
     );
   }
-  if (column.suggest)
-    return <SuggestedText {...{ column, label, text, faultId, onText, onKey, onLeave, input }} />;
   return (
     <input
       ref={input}

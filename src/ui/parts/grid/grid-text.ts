@@ -1,8 +1,9 @@
 /** Between a cell's value and its text: what is shown, what is edited, what is copied, what a typed text means. */
 import { compare, isDecimal, round } from '../../../rules/decimal.ts';
+import { foldText } from '../../../rules/search-text.ts';
 import { formatDecimal } from '../text/format.ts';
 import { parseDecimal } from '../text/parse-decimal.ts';
-import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
+import { isEditable, isNumeric, type GridColumn, type Suggestion } from './grid-column.ts';
 
 /** The value itself; '' where there is none. */
 export function rawText<Row>(column: GridColumn<Row>, row: Row): string {
@@ -72,4 +73,18 @@ export function roundedValue<Row>(column: GridColumn<Row>, row: Row): string | n
   const value = rawText(column, row);
   const digits = isDecimal(value) ? (value.split('.')[1]?.length ?? 0) : 0;
   return digits > column.digits ? round(value, column.digits) : null;
+}
+
+/** Rows of a list that a few letters are looked for in. */
+const MOST_ALIKE = 8;
+
+/** Of the column's list, by their labels, what has these letters; first what begins with them. */
+export function optionsLike<Row>({ options = [] }: GridColumn<Row>, text: string): readonly Suggestion[] {
+  const wanted = foldText(text);
+  const rank = (words: string) => (words.startsWith(wanted) ? 0 : words.includes(` ${wanted}`) ? 1 : 2);
+  return options
+    .map(({ label, hint }) => ({ value: label, hint, words: foldText(`${label} ${hint ?? ''}`) }))
+    .filter(({ words }) => words.includes(wanted))
+    .toSorted((a, b) => rank(a.words) - rank(b.words))
+    .slice(0, MOST_ALIKE);
 }

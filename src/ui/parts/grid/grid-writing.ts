@@ -19,9 +19,8 @@ export class GridWriting<Row> extends GridChoice<Row> {
     const place = this.active;
     const [row, column] = [rows[place.row], columns[place.column]];
     if (row === undefined || !column || !this.isOpen(place)) return;
-    // A list opens with its present value: a letter is no choice.
-    const isList = column.kind === 'select' || column.kind === 'boolean';
-    const draft = text === undefined || isList ? editedText(column, row) : text;
+    // A letter is no answer to yes or no.
+    const draft = text === undefined || column.kind === 'boolean' ? editedText(column, row) : text;
     this.escapes = 0;
     this.#began = row;
     this.set({ active: this.held(place), anchor: null, draft });

@@ -8,7 +8,7 @@ import type { GridHost } from './grid-host.ts';
 import type { GridModel } from './grid-model.ts';
 import type { GridState } from './grid-state.ts';
 import { choicesOf, repairOf } from './grid-repair.ts';
-import { keptNumber, parsedText, roundedValue } from './grid-text.ts';
+import { keptNumber, optionsLike, parsedText, roundedValue } from './grid-text.ts';
 
 type Check<Row> = (row: Row) => Readonly<Record<string, string>>;
 
@@ -70,13 +70,14 @@ export function useCellFault<Row>({ host, model, state, active, check, hasFaults
   return { line, typed, error, why: repair?.why, actions: actionsOf() };
 }
 
-/** Against what stands in the cell's editor; a number whose fraction has only its comma yet is no fault. */
+/** Against what stands in the cell's editor; a number whose fraction has only its comma yet is no fault, nor the beginning of what a list has. */
 function typedFault<Row>(
   row: Row,
   column: GridColumn<Row>,
   draft: string,
   check: Check<Row>,
 ): string | undefined {
+  if (optionsLike(column, draft).length > 0) return undefined;
   const text = isNumeric(column) ? draft.replace(/[.,]$/, '') : draft;
   return check({ ...row, [column.id]: parsedText(column, text) ?? '' })[column.id];
 }

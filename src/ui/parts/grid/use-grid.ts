@@ -11,6 +11,8 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
+import { BEFORE_LEAVING } from '../../data/unsaved.ts';
 import { later } from '../later/later.ts';
 import type { Place } from './grid-column.ts';
 import { pressKey } from './grid-keys.ts';
@@ -76,14 +78,18 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (readOnly) model.commit(true);
   }, [readOnly, model]);
 
-  // Nor is it lost with the page. Asked first, before what keeps the rows does.
+  // Nor is it lost with the grid itself, as by the way back. Before what keeps the rows has its last turn.
+  useLayoutEffect(() => () => void model.commit(true), [model]);
+
+  // Nor with the page. Before what asks whether it may be left, and before what keeps the rows.
   useEffect(() => {
-    const commit = () => void model.commit(true);
-    window.addEventListener('beforeunload', commit, { capture: true });
-    window.addEventListener('pagehide', commit, { capture: true });
+    const commit = () => {
+      if (model.getState().draft !== null) flushSync(() => void model.commit(true));
+    };
+    const ways = [BEFORE_LEAVING, 'beforeunload', 'pagehide'];
+    for (const way of ways) window.addEventListener(way, commit, { capture: true });
     return () => {
-      window.removeEventListener('beforeunload', commit, { capture: true });
-      window.removeEventListener('pagehide', commit, { capture: true });
+      for (const way of ways) window.removeEventListener(way, commit, { capture: true });
     };
   }, [model]);
 

@@ -1,6 +1,7 @@
 /** What is suggested for the text of a cell while it is typed, and which of it the arrows stand on. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { GridColumn, Suggestion } from './grid-column.ts';
+import { optionsLike, parsedText } from './grid-text.ts';
 
 const PAUSE_MS = 200;
 const NOTHING: readonly Suggestion[] = [];
@@ -13,11 +14,14 @@ export interface Suggestions {
   close: () => void;
 }
 
-export function useSuggestions<Row>({ suggest }: GridColumn<Row>, text: string): Suggestions {
+export function useSuggestions<Row>(column: GridColumn<Row>, text: string): Suggestions {
   const [first] = useState(text);
   const [found, setFound] = useState<{ text: string; list: readonly Suggestion[] }>({ text, list: NOTHING });
-  const [active, setActive] = useState(-1);
-  const ask = useEffectEvent((typed: string) => suggest?.(typed) ?? Promise.resolve(NOTHING));
+  const [closed, setClosed] = useState<string | null>(null);
+  /** Where the arrows went, and at what text. */
+  const [moved, setMoved] = useState<{ text: string; to: number } | null>(null);
+  const { suggest } = column;
+  const ask = useEffectEvent((typed: string) => suggest?.(typed));
 
   useEffect(() => {
     // A cell that is only looked into suggests nothing.
@@ -26,11 +30,11 @@ export function useSuggestions<Row>({ suggest }: GridColumn<Row>, text: string):
     const timer = setTimeout(() => {
       // A suggestion is help alone: without an answer there is none.
       void ask(text)
-        .catch(() => NOTHING)
+        ?.catch(() => NOTHING)
         .then((list) => {
           if (isStale) return;
           setFound({ text, list: list.filter(({ value }) => value !== text.trim()) });
-          setActive(-1);
+          setMoved(null);
         });
     }, PAUSE_MS);
     return () => {
@@ -39,12 +43,16 @@ export function useSuggestions<Row>({ suggest }: GridColumn<Row>, text: string):
     };
   }, [text, first]);
 
-  const list = text === '' ? NOTHING : found.list;
+  const list = text === '' || closed === text ? NOTHING : suggest ? found.list : optionsLike(column, text);
+  // Of a list one is meant: the likest, unless what was typed says it by itself.
+  const start = suggest || parsedText(column, text) !== text.trim() ? -1 : 0;
+  const active = Math.min(moved?.text === text ? moved.to : start, list.length - 1);
   return {
     list,
-    active: Math.min(active, list.length - 1),
+    active,
     // From nothing down to the first, up to the last, and round.
-    move: (by) => setActive((now) => (Math.max(now, by > 0 ? -1 : 0) + by + list.length) % list.length),
-    close: () => setFound({ text, list: NOTHING }),
+    move: (by) =>
+      setMoved({ text, to: (Math.max(active, by > 0 ? -1 : 0) + by + list.length) % list.length }),
+    close: () => setClosed(text),
   };
 }

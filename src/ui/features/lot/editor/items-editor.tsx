@@ -52,7 +52,11 @@ const PLACES = [
 ];
 const REMARKS = ['Примечание', 'Характеристики', 'Характеристика', 'Описание', 'ГОСТ'];
 
-const UNIT_OPTIONS: readonly Option[] = UNITS.map(({ code, sign }) => ({ value: code, label: sign }));
+const UNIT_OPTIONS: readonly Option[] = UNITS.map(({ code, sign, name }) => ({
+  value: code,
+  label: sign,
+  hint: name,
+}));
 
 const PANEL = { title: ({ name }: ItemRow) => name.trim() || 'Новая позиция' };
 
