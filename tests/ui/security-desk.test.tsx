@@ -139,7 +139,7 @@ test('an expired document of a company is told before its decision, and stands i
   const notice = (await screen.findByText('Срок документов истёк')).parentElement!;
   expect(plain(notice.textContent)).toBe('Срок документов истёкЛицензия — 03.02.2025.');
   // It was refused before and has been sent again: the reason is of the past.
-  screen.getByText('Причина прошлого отказа');
+  screen.getByText('Причина последнего отказа');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Аккредитовать/ }).disabled).toBe(false);
   expect(plain(screen.getByText('certificate.pdf').closest('li')!.textContent)).toContain('до 01.01.2099');
 });

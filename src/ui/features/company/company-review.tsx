@@ -2,7 +2,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
-import { awaitsModeration } from '../../../machines/company-statuses.ts';
 import { daysLeft } from '../../../rules/company-documents.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
@@ -106,10 +105,7 @@ function Review({ company, back, actions }: ReviewProps) {
       />
       <Stack>
         {company.moderationComment !== null && (
-          <Notice
-            tone={awaitsModeration(company.moderationStatus) ? 'warn' : 'bad'}
-            title={awaitsModeration(company.moderationStatus) ? 'Причина прошлого отказа' : 'Причина отказа'}
-          >
+          <Notice tone="bad" title="Причина последнего отказа">
             <p className="whitespace-pre-line">{company.moderationComment}</p>
             <p className="mt-1 text-xs text-ink-soft">
               <DateTime value={company.moderatedAt} />
