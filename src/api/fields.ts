@@ -67,7 +67,8 @@ export const optionalName = nameBetween(TEXT_BOUNDS.optionalName);
 export const description = textBetween(TEXT_BOUNDS.description);
 export const comment = textBetween(TEXT_BOUNDS.comment);
 export const reason = textBetween(TEXT_BOUNDS.reason);
-export const email = z.email().trim().toLowerCase().max(255);
+/** Trimmed before it is looked at: an address copied out of a letter brings its spaces, and the non-breaking ones stay in the field. */
+export const email = z.string().trim().toLowerCase().max(255).check(z.email());
 /** Exactly 11 digits once everything else is dropped; kept as digits. */
 export const phone = z
   .string()

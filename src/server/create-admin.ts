@@ -18,10 +18,7 @@ const USAGE =
   'Кого создать? Например: npm run create-admin -- ivanova@example.ru "Иванова Анна". ' +
   'Почта не должна быть занята, имя — не длиннее 200 знаков.';
 
-const asked = z.tuple([
-  z.email().transform((email) => email.toLowerCase()),
-  z.string().trim().min(2).max(200),
-]);
+const asked = z.tuple([z.string().trim().toLowerCase().check(z.email()), z.string().trim().min(2).max(200)]);
 
 async function create(url: string, publicUrl: string, [email, name]: z.output<typeof asked>) {
   const { db, close } = openDatabase(url);

@@ -96,6 +96,24 @@ export const changeTitles: Record<string, string> = {
   'user.sessionsEnded': 'Завершены все сеансы',
 };
 
-/** What a row of the history tells, in the past form. */
-export const historyTitle = (model: string, event: string, from?: string | null): string =>
-  changeTitles[event] ?? doneText(model, event, from);
+/** What was decided of an offer: many such rows stand one below another. */
+function decidedTitle(event: string, payload: unknown): string | undefined {
+  const { approved, needsClarification } = (payload ?? {}) as {
+    approved?: boolean | null;
+    needsClarification?: boolean;
+  };
+  if (event === 'application.approveOffer' && approved !== undefined)
+    return approved === null
+      ? 'Решение по предложению отменено'
+      : `Предложение ${approved ? 'согласовано' : 'отклонено'}`;
+  if (event === 'application.questionOffer' && needsClarification !== undefined)
+    return needsClarification ? 'Отмечено: предложение нужно уточнить' : 'Отметка об уточнении снята';
+  return undefined;
+}
+
+/**
+ * What a row of the history tells, in the past form.
+ * @param payload what the row carried; without it the title is of the kind of events
+ */
+export const historyTitle = (model: string, event: string, from?: string | null, payload?: unknown): string =>
+  decidedTitle(event, payload) ?? changeTitles[event] ?? doneText(model, event, from);

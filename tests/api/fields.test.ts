@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { russianIssue } from '../../src/text/validation.ts';
 import { eachOnce } from '../../src/api/each-once.ts';
-import { comment, groupedDigits, id, money, name, quantity, reason } from '../../src/api/fields.ts';
+import { comment, email, groupedDigits, id, money, name, quantity, reason } from '../../src/api/fields.ts';
 import { givenDate, givenTime } from '../../src/api/given-dates.ts';
 import { rateNumber } from '../../src/api/records/references.ts';
 
@@ -32,6 +32,18 @@ test.each([
 ])('a number written in groups, %j, is kept as %j', (text, kept) =>
   expect(groupedDigits({ min: 0, max: 30 }).parse(text)).toBe(kept),
 );
+
+test.each([
+  ['\u00a0Petrov@demo.test\u00a0', 'petrov@demo.test'],
+  ['  petrov@demo.test\n', 'petrov@demo.test'],
+])('an address copied with its spaces, %j, is kept as %j', (text, kept) =>
+  expect(email.parse(text)).toBe(kept),
+);
+
+test('an address that is none is said to be none', () =>
+  expect(faults(email, 'petrov demo.test')).toEqual([
+    'Укажите адрес электронной почты, например name@company.ru',
+  ]));
 
 test.each([
   ['12.5', []],

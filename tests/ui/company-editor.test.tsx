@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CompanyRecord } from '../../src/api/records/company.ts';
 import type { ProfileRecord } from '../../src/api/records/user.ts';
 import { CompanyEditor } from '../../src/ui/features/company/profile/company-editor.tsx';
+import { Standing } from '../../src/ui/features/company/profile/standing.tsx';
 import { serve } from './support/server.ts';
 import { changes, dialogOf, plain, putAway, show } from './support/show.tsx';
 
@@ -159,4 +160,15 @@ test('of a document one says what it is and until when it stands, and of a singl
   const file = new File(['%PDF'], 'новый.pdf', { type: 'application/pdf' });
   await userEvent.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, file);
   await dialogOf('новый.pdf');
+});
+
+test('a profile that was sent again after a refusal is told to be under check, not to be mended and sent once more', () => {
+  const refused = { ...company, moderationStatus: 'rejected', moderationComment: 'Приложите устав' } as const;
+  const { unmount } = show(<Standing company={refused} />, member);
+  screen.getByText(/Исправьте данные и отправьте профиль снова/);
+  unmount();
+  show(<Standing company={{ ...refused, moderationStatus: 'pending' }} />, member);
+  screen.getByText('Профиль на проверке');
+  screen.getByText(/Прошлый отказ.*Приложите устав/);
+  expect(screen.queryByText(/отправьте профиль снова/)).toBeNull();
 });

@@ -286,6 +286,23 @@ test('the history says whose application and for whom, shows one subject at a pr
   expect(days.map(({ open }) => open)).toEqual([true, ...Array<boolean>(39).fill(false)]);
 });
 
+test('a decision on an offer names the item, and what was written to it stands under it without a press', () => {
+  const rows = [
+    row(1, {
+      title: 'Предложение отклонено',
+      item: '2. Задвижка',
+      payload: { offerId: 7, approved: false, reason: 'Нет паспорта' },
+    }),
+    row(2, { title: 'Заявка возвращена', payload: { reason: ' Сверьте ИНН ' } }),
+    row(3, { title: 'Заявка проверена', payload: { comment: null } }),
+  ];
+  const { container } = show(<Timeline rows={rows} />, manager);
+  screen.getByText('Предложение отклонено: ООО «Исток», позиция 2. Задвижка');
+  screen.getByText('«Нет паспорта»');
+  screen.getByText('«Сверьте ИНН»');
+  expect(container.textContent).not.toContain('«»');
+});
+
 test('what hinders a submission leads to its place, what is only unusual may be said to be meant', async () => {
   const [go, answer] = [vi.fn(), vi.fn()];
   show(

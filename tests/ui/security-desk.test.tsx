@@ -114,7 +114,7 @@ test('an expired document of a company is told before its decision, and stands i
         version: 1,
         isResident: true,
         moderationStatus: 'pending',
-        moderationComment: null,
+        moderationComment: 'Нет устава',
         generalInfo: { type: 'party', kpp: '', ogrn: '', okpo: '', fullTitle: '' },
         headInfo: blank,
         bankingAccount: null,
@@ -138,6 +138,8 @@ test('an expired document of a company is told before its decision, and stands i
   show(<CompanyReview id={3} />, { id: 7, role: 'security', company: null } as never);
   const notice = (await screen.findByText('Срок документов истёк')).parentElement!;
   expect(plain(notice.textContent)).toBe('Срок документов истёкЛицензия — 03.02.2025.');
+  // It was refused before and has been sent again: the reason is of the past.
+  screen.getByText('Причина последнего отказа');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Аккредитовать/ }).disabled).toBe(false);
   expect(plain(screen.getByText('certificate.pdf').closest('li')!.textContent)).toContain('до 01.01.2099');
 });

@@ -14,6 +14,8 @@ export const historyRow = z.object({
   title: z.string(),
   /** Whose application the row is about, where it is about one. */
   participant: z.string().nullable(),
+  /** Which of the lot's items the row is about, where it is about one offer: «2. Задвижка клиновая». */
+  item: z.string().optional(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   by: z.object({

@@ -1,6 +1,7 @@
 // Two managers decide on one offer at the same time: the second is told, and the first one's decision stays.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
+import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { makeOpened, must } from './make-applications.ts';
 
@@ -14,9 +15,9 @@ afterAll(() => server?.close());
 
 it('a decision that another has made meanwhile is not written over unseen', async () => {
   const vendor = await server.signIn('vendor');
-  const { ids } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
+  const { ids, lotId } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
   const read = async () => must<Application>(await manager.get(`/api/v2/applications/${ids[0]}`)).offers[0]!;
-  const { id } = await read();
+  const { id, order } = await read();
   const decide = (
     approved: boolean | null,
     was?: boolean | null,
@@ -55,6 +56,18 @@ it('a decision that another has made meanwhile is not written over unseen', asyn
   expect((await read()).approvedByCustomer).toBe(true);
   must(await decide(null));
   expect((await read()).approvedByCustomer).toBeNull();
+  // The history says what was decided, and of which item: such rows stand one below another.
+  const rows = must<HistoryRow[]>(
+    await manager.get(
+      `/api/v1/lots/${lotId}/logs?filter[event]=application.approveOffer&sort=-at&per_page=3`,
+    ),
+  );
+  expect(rows.map(({ title, item }) => [title, item])).toEqual(
+    ['Решение по предложению отменено', 'Предложение согласовано', 'Предложение отклонено'].map((title) => [
+      title,
+      `1. ${order.name}`,
+    ]),
+  );
 });
 
 it('a taking-back leaves what another has decided since, though it is the same: at once and one by one', async () => {

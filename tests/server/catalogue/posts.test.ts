@@ -24,6 +24,11 @@ describe('posts', () => {
   it('are written as drafts, published, and taken back', async () => {
     const category = await admin.post('/api/v1/post-categories', { title: 'Правила торгов' });
     expect(category.data<{ slug: string }>().slug).toBe('pravila-torgov');
+    // The address was not written: it is the title that stands in the way.
+    const again = await admin.post('/api/v1/post-categories', { title: 'Правила торгов' });
+    expect(again.problem.errors).toEqual({ title: ['Рубрика с таким названием уже есть'] });
+    const named = await admin.post('/api/v1/post-categories', { title: 'Торги', slug: 'pravila-torgov' });
+    expect(named.problem.errors).toEqual({ slug: ['Такой адрес уже занят'] });
     const categoryIds = [category.data<{ id: number }>().id];
     const made = await admin.post('/api/v1/posts', { title: 'Новые правила', categoryIds });
     const post = made.data<PostRecord>();

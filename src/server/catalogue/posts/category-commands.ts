@@ -12,10 +12,15 @@ import { postCategories } from './tables.ts';
 /** Throws 422 where its slug is taken. */
 export async function createCategory(
   db: Db,
-  { title, slug = slugOf(title) }: z.output<typeof calls.create.body>,
+  { title, slug }: z.output<typeof calls.create.body>,
 ): Promise<PostCategory> {
-  const [row] = await oneSlug(() =>
-    db.insert(postCategories).values({ title, slug }).returning({ id: postCategories.id }),
+  const [row] = await oneSlug(
+    () =>
+      db
+        .insert(postCategories)
+        .values({ title, slug: slug ?? slugOf(title) })
+        .returning({ id: postCategories.id }),
+    slug === undefined ? { title: ['Рубрика с таким названием уже есть'] } : undefined,
   );
   return findCategory(db, row!.id);
 }

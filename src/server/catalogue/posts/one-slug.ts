@@ -4,13 +4,18 @@ import { constraintOf, type Tx } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { atStart } from '../../platform/list/like.ts';
 
-/** Runs a write that may meet a taken slug. Throws 422. */
-export async function oneSlug<T>(write: () => Promise<T>): Promise<T> {
+/**
+ * Runs a write that may meet a taken slug. Throws 422.
+ * @param fault what is said of it where the slug is not what was written
+ */
+export async function oneSlug<T>(
+  write: () => Promise<T>,
+  fault: Record<string, string[]> = { slug: ['Такой адрес уже занят'] },
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (['posts_slug', 'post_categories_slug'].includes(constraintOf(error) ?? ''))
-      throw invalid({ slug: ['Такой адрес уже занят'] });
+    if (['posts_slug', 'post_categories_slug'].includes(constraintOf(error) ?? '')) throw invalid(fault);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 // A row of the history as a reader gets it: nothing of it may tell of rows that are still hidden from the reader.
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { HistoryRow } from '../../../api/records/history-row.ts';
+import { offers } from '../../applications/core/offer-tables.ts';
+import { orders } from '../../lots/orders/tables.ts';
 import { namesOf } from '../../lots/team/people.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { accusative } from '../../../text/person-names.ts';
@@ -72,6 +74,27 @@ export async function withNames(db: Db | Tx, rows: HistoryRow[]): Promise<Histor
   });
 }
 
+const offerIn = ({ payload }: HistoryRow): number | undefined => {
+  const id = (payload as { offerId?: unknown } | null)?.offerId;
+  return typeof id === 'number' ? id : undefined;
+};
+
+/** Rows about one offer say which item it is of. */
+export async function withItems(db: Db | Tx, rows: HistoryRow[]): Promise<HistoryRow[]> {
+  const ids = [...new Set(rows.map(offerIn).filter((id) => id !== undefined))];
+  if (ids.length === 0) return rows;
+  const found = await db
+    .select({ id: offers.id, index: orders.index, name: orders.name })
+    .from(offers)
+    .innerJoin(orders, eq(orders.id, offers.orderId))
+    .where(inArray(offers.id, ids));
+  const items = new Map(found.map(({ id, index, name }) => [id, `${index}. ${name}`]));
+  return rows.map((row) => {
+    const item = items.get(offerIn(row) ?? 0);
+    return item === undefined ? row : { ...row, item };
+  });
+}
+
 export function presentLog({ row, number, withLinks, participant }: ReadLog): HistoryRow {
   const { lotId, model, modelId, event, from, to, payload, prevHash, hash } = row;
   return {
@@ -85,7 +108,7 @@ export function presentLog({ row, number, withLinks, participant }: ReadLog): Hi
     payload,
     prevHash: withLinks ? prevHash : null,
     hash: withLinks ? hash : null,
-    title: historyTitle(model, event, from),
+    title: historyTitle(model, event, from, payload),
     participant,
     by: { id: row.byId, role: row.byRole, name: row.byName },
     at: row.at.toISOString(),

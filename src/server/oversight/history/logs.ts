@@ -10,7 +10,7 @@ import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { history } from '../../platform/history/tables.ts';
 import { byIds, byPeriod, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
-import { linksShown, presentLog, withNames } from './log-rows.ts';
+import { linksShown, presentLog, withItems, withNames } from './log-rows.ts';
 
 type Query = z.output<typeof calls.logs.query>;
 
@@ -54,7 +54,7 @@ export async function listLogs(db: Db, visitor: Visitor, lotId: number, query: Q
         .from(chosen)
         .innerJoin(history, eq(history.id, chosen.id))
         .orderBy(...order);
-      return withNames(db, rows.map(presentLog));
+      return withItems(db, await withNames(db, rows.map(presentLog)));
     },
   });
 }

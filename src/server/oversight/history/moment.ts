@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { history } from '../../platform/history/tables.ts';
 import { applicationsThen } from './applications-then.ts';
-import { linksShown, presentLog, withNames } from './log-rows.ts';
+import { linksShown, presentLog, withItems, withNames } from './log-rows.ts';
 
 interface Asked {
   number?: number | undefined;
@@ -93,7 +93,7 @@ export async function momentOf(
   return {
     number: chosen.number,
     of,
-    record: (await withNames(db, [presentLog({ ...told, number: chosen.number })]))[0]!,
+    record: (await withItems(db, await withNames(db, [presentLog({ ...told, number: chosen.number })])))[0]!,
     lot: record,
     facts: step?.facts ? factsInWords(step.facts as LotFacts, { isOpened }) : [],
     step: step ? { number: last!.number, title: historyTitle(step.model, step.event, step.from) } : null,

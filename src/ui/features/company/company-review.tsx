@@ -105,7 +105,7 @@ function Review({ company, back, actions }: ReviewProps) {
       />
       <Stack>
         {company.moderationComment !== null && (
-          <Notice tone="bad" title="Причина отказа">
+          <Notice tone="bad" title="Причина последнего отказа">
             <p className="whitespace-pre-line">{company.moderationComment}</p>
             <p className="mt-1 text-xs text-ink-soft">
               <DateTime value={company.moderatedAt} />

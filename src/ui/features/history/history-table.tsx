@@ -8,7 +8,7 @@ import { stateLabel } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { ViewedTable, type Viewed } from '../views/viewed-table.tsx';
-import { actorOf, RowDetails, sentenceOf } from './timeline.tsx';
+import { actorOf, Remark, remarkOf, RowDetails, sentenceOf } from './timeline.tsx';
 
 interface HistoryTableProps {
   lotId: number;
@@ -20,6 +20,7 @@ interface HistoryTableProps {
 const titleCell = (row: HistoryRow) => (
   <span className="block min-w-0">
     {sentenceOf(row)}
+    <Remark row={row} />
     <RowDetails row={row} />
   </span>
 );
@@ -55,6 +56,7 @@ const columnsFor = (people: HistoryTableProps['people']): Column<HistoryRow, Nam
   },
   { id: 'from', header: 'Было', width: 170, spare: 1, value: (row) => stateLabel(row.model, row.from) },
   { id: 'to', header: 'Стало', width: 170, spare: 1, value: (row) => stateLabel(row.model, row.to) },
+  { id: 'remark', header: 'Причина, замечание', width: 240, hidden: true, value: remarkOf },
   { id: 'hash', header: 'Хеш', width: 200, hidden: true },
 ];
 

@@ -27,11 +27,24 @@ const SEALED = 'откроется после вскрытия';
 export const movesState = (row: HistoryRow): boolean => row.to !== null && row.from !== row.to;
 
 /** «Заявка ООО «Ромашка» проверена организатором»: a row about an application says whose. */
-export function sentenceOf({ title, participant }: HistoryRow): string {
-  if (participant === null) return title;
-  return title.startsWith('Заявка ')
-    ? title.replace('Заявка ', `Заявка ${participant} `)
-    : `${title}: ${participant}`;
+export function sentenceOf({ title, participant, item }: HistoryRow): string {
+  const about = [participant, item && `позиция ${item}`].filter(Boolean).join(', ');
+  if (about === '') return title;
+  return title.startsWith('Заявка ') ? title.replace('Заявка ', `Заявка ${about} `) : `${title}: ${about}`;
+}
+
+/** What the actor wrote to it: the reason of a refusal, the remark of a return. */
+export function remarkOf({ payload }: HistoryRow): string {
+  const { reason, comment, text } = (payload ?? {}) as Record<string, unknown>;
+  const said = reason ?? comment ?? text;
+  return typeof said === 'string' ? said.trim() : '';
+}
+
+export function Remark({ row }: { row: HistoryRow }) {
+  const remark = remarkOf(row);
+  return remark === '' ? null : (
+    <span className="block text-xs wrap-anywhere whitespace-pre-line text-ink-soft">«{remark}»</span>
+  );
 }
 
 /** More days than that are folded but for the last one: a long history begins as a list of days. */
@@ -103,6 +116,7 @@ function TimelineItem({ row }: { row: HistoryRow }) {
         </time>
         <div className="min-w-0">
           <p className={cx('break-words', moved && 'font-medium')}>{sentenceOf(row)}</p>
+          <Remark row={row} />
           <div className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-xs text-ink-soft">
               {actorOf(row)}

@@ -26,7 +26,7 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     header: 'Пользователь',
     sort: true,
     width: 280,
-    least: 144,
+    least: 170,
     beside: { header: 'Почта', value: (user) => user.email },
     cell: (user) => (
       <>
@@ -63,7 +63,8 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
   {
     id: 'actions',
     header: 'Действия',
-    width: 170,
+    width: 140,
+    rigid: true,
     value: () => null,
     cell: (user) => (
       <Button

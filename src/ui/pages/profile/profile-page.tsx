@@ -2,24 +2,21 @@
 import { useSearchParams } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
-import { awaitsModeration, isAccredited } from '../../../machines/company-statuses.ts';
 import { companyStates } from '../../../text/states.ts';
 import { lookWhoIsHere } from '../../data/visitor.ts';
-import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
-import { Notice } from '../../parts/feedback/notice.tsx';
 import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Stack } from '../../parts/layout/section.tsx';
 import { Skeleton } from '../../parts/feedback/skeleton.tsx';
 import { Steps } from '../../parts/steps/steps.tsx';
-import { DateTime } from '../../parts/text/text.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useLive } from '../../data/use-live.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { AccessRequests } from '../../features/company/access-requests.tsx';
 import { CompanyEditor } from '../../features/company/profile/company-editor.tsx';
+import { Standing } from '../../features/company/profile/standing.tsx';
 
 const actionList = lazyPart(async () => ({
   default: (await import('../../features/desk/action-list.tsx')).ActionList,
@@ -98,49 +95,5 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
         <CompanyEditor company={company} />
       </Stack>
     </div>
-  );
-}
-
-/** Where accreditation stands, and why it was refused. */
-function Standing({ company }: { company: CompanyRecord }) {
-  const { moderationStatus: status, moderationComment, submittedAt, moderatedAt } = company;
-  if (moderationComment !== null) {
-    return (
-      <Notice tone="bad" title={companyStates[status].label}>
-        <p className="whitespace-pre-line">{moderationComment}</p>
-        <p className="mt-1 text-xs text-ink-soft">
-          Решение <DateTime value={moderatedAt} />. Исправьте данные и отправьте профиль снова.
-        </p>
-      </Notice>
-    );
-  }
-  if (awaitsModeration(status)) {
-    return (
-      <Notice title="Профиль на проверке">
-        Отправлен <DateTime value={submittedAt} />. Служба безопасности сообщит о решении; если изменить
-        данные сейчас, она увидит новые.
-      </Notice>
-    );
-  }
-  if (isAccredited(status)) {
-    return (
-      <Notice
-        tone="good"
-        title="Компания аккредитована"
-        actions={
-          <LinkButton to="/vendor" size="sm">
-            Открытые процедуры
-          </LinkButton>
-        }
-      >
-        Можно подавать заявки. При изменении ИНН, КПП, наименования или банковских реквизитов потребуется
-        новая проверка.
-      </Notice>
-    );
-  }
-  return (
-    <Notice title="Что дальше">
-      Заполните профиль и отправьте его на аккредитацию: после проверки вы сможете подавать заявки.
-    </Notice>
   );
 }

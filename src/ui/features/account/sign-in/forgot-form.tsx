@@ -4,7 +4,12 @@ import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
 import { useSending } from './use-sending.ts';
 
-const schema = z.object({ email: z.email({ error: 'Укажите адрес электронной почты' }) });
+const schema = z.object({
+  email: z
+    .string()
+    .trim()
+    .check(z.email({ error: 'Укажите адрес электронной почты' })),
+});
 
 export function ForgotForm() {
   const { submit, busy } = useSending();

@@ -30,7 +30,10 @@ const itnFault = (itn: string): string | null => {
 const schema = z
   .object({
     name: z.string().trim().min(1, 'Укажите имя'),
-    email: z.email({ error: 'Укажите адрес электронной почты' }),
+    email: z
+      .string()
+      .trim()
+      .check(z.email({ error: 'Укажите адрес электронной почты' })),
     phone,
     itn: z.string().superRefine((text, context) => {
       const fault = text === '' ? null : itnFault(text);

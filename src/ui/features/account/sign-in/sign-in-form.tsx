@@ -11,7 +11,10 @@ import { takeProposedEmail } from './proposed-email.ts';
 import { useSending } from './use-sending.ts';
 
 const schema = z.object({
-  email: z.email({ error: 'Укажите адрес электронной почты' }),
+  email: z
+    .string()
+    .trim()
+    .check(z.email({ error: 'Укажите адрес электронной почты' })),
   password: z.string().min(1, 'Введите пароль'),
   remember: z.boolean(),
 });
