@@ -68,14 +68,14 @@ it('a vendor who has read the documents stays unknown until the opening', async 
   for (const path of ['applications', 'moment']) must(await manager.get(`/api/v1/lots/${id}/${path}`));
   for (const who of [manager, vendor])
     expect((await who.get(`/api/v1/lots/${id}/notice-form?format=docx`)).status).toBe(200);
-  expect(await readingsOf(id, 1)).toEqual(['manager paper']);
+  expect(await readingsOf(id, 1)).toEqual(['manager paper Извещение']);
   await server.services.pool.query('update lots set opened_at = now(), is_sealed = false where id = $1', [
     id,
   ]);
-  expect(await readingsOf(id, 2)).toEqual(['manager paper', 'vendor paper']);
+  expect(await readingsOf(id, 2)).toEqual(['manager paper Извещение', 'vendor paper Извещение']);
   // Nor while it is sealed again.
   await server.services.pool.query('update lots set is_sealed = true where id = $1', [id]);
-  expect(await readingsOf(id, 1)).toEqual(['manager paper']);
+  expect(await readingsOf(id, 1)).toEqual(['manager paper Извещение']);
 });
 
 it('what could not be written while the database is away is written after it', async () => {
@@ -84,7 +84,7 @@ it('what could not be written while the database is away is written after it', a
   const away = { db: { execute: () => Promise.reject(new Error('away')) } };
   const services = { ...server.services, ...away } as unknown as Services;
   const note = { userId: manager.id, what: 'comparison', lotId: id, at: Date.now() } as const;
-  noteReading(services, { ...note, applicationId: null, fileId: null, exportId: null });
+  noteReading(services, { ...note, applicationId: null, fileId: null, exportId: null, paper: null });
   await expect(writeReadings(services)).rejects.toThrow('away');
   services.db = db;
   await writeReadings(services);
@@ -135,9 +135,9 @@ it('every way to what was opened is kept, whatever page or program takes it, and
     [`${lot}/signals`]: 'comparison',
     [`${lot}/award-scenarios`]: 'comparison',
     [`${lot}/round/picture`]: 'comparison',
-    [`${lot}/notice-form`]: 'paper',
-    [`${lot}/protocol/opening`]: 'paper',
-    [`${lot}/decision-memo`]: 'paper',
+    [`${lot}/notice-form`]: 'paper Извещение',
+    [`${lot}/protocol/opening`]: 'paper Протокол вскрытия заявок',
+    [`${lot}/decision-memo`]: 'paper Записка о выборе',
     [`${lot}/bundle`]: 'bundle',
     [`/api/v1/exports/${exportId}/file`]: 'export',
     [`POST ${lot}/competitor-table`]: 'comparison',
@@ -152,7 +152,7 @@ it('every way to what was opened is kept, whatever page or program takes it, and
   );
   await server.app.close();
   const { rows } = await server.services.pool.query<{ by: number; what: string }>(
-    'select user_id::int as by, what from lot_readings where lot_id = $1',
+    `select user_id::int as by, concat_ws(' ', what, paper) as what from lot_readings where lot_id = $1`,
     [lotId],
   );
   const whatOf = new Map(rows.map(({ by, what }) => [by, what]));

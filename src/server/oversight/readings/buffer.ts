@@ -14,6 +14,7 @@ export interface Noted {
   applicationId: number | null;
   fileId: number | null;
   exportId: number | null;
+  paper: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -55,10 +56,10 @@ export async function writeReadings(services: Services): Promise<void> {
   known.noted = [];
   try {
     await services.db.execute(sql`
-      insert into lot_readings (lot_id, user_id, what, application_id, file_id, at)
-      select l.id, n."userId", found.what, found.application_id, n."fileId", to_timestamp(n.at / 1000.0)
+      insert into lot_readings (lot_id, user_id, what, application_id, file_id, paper, at)
+      select l.id, n."userId", found.what, found.application_id, n."fileId", n.paper, to_timestamp(n.at / 1000.0)
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n("userId" bigint, what text, "lotId" bigint, "applicationId" bigint, "fileId" bigint, "exportId" bigint, at float8)
+        as n("userId" bigint, what text, "lotId" bigint, "applicationId" bigint, "fileId" bigint, "exportId" bigint, paper text, at float8)
       left join files f on f.id = n."fileId"
       left join application_files af on f.owner_model = 'applicationFile' and af.id = f.owner_id
       left join orders o on f.owner_model = 'order' and o.id = f.owner_id

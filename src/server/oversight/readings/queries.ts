@@ -42,6 +42,7 @@ export function listReadings(db: Db, lot: LotTableRow, query: Query) {
         role: users.role,
         what: lotReadings.what,
         file: files.name,
+        paper: lotReadings.paper,
         company: companies.title,
       })
       .from(lotReadings)
@@ -61,12 +62,12 @@ export function listReadings(db: Db, lot: LotTableRow, query: Query) {
         )
         .limit(limit)
         .offset(offset);
-      return rows.map(({ id, at, userId, name, role, what, file, company }): LotReading => ({
+      return rows.map(({ id, at, userId, name, role, what, file, paper, company }): LotReading => ({
         id,
         at: at.toISOString(),
         by: { id: userId, name, role },
         what,
-        about: [company, file].filter(Boolean).join(': '),
+        about: [company, file, paper].filter(Boolean).join(': '),
       }));
     },
   });

@@ -18,6 +18,8 @@ export const lotReadings = pgTable(
     what: text('what').$type<ReadingKind>().notNull(),
     applicationId: key('application_id'),
     fileId: key('file_id'),
+    /** Which of the papers that the platform itself prints. */
+    paper: text('paper'),
     at: when('at').notNull(),
   },
   (table) => [

@@ -1,0 +1,2 @@
+-- reading papers
+ALTER TABLE "lot_readings" ADD COLUMN "paper" text;
