@@ -36,6 +36,9 @@ function Choice() {
         }}
       />
       <button type="button">Дальше</button>
+      <button type="button" onClick={() => setValue(ALL[0]!)}>
+        Из шаблона
+      </button>
     </>
   );
 }
@@ -66,6 +69,10 @@ test.each(['{Enter}', '{Tab}'])(
     expect(field()).toHaveProperty('value', 'насос');
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(chosen).not.toHaveBeenCalled();
+    // What the page itself chooses is chosen.
+    await userEvent.click(screen.getByRole('button', { name: 'Из шаблона' }));
+    await waitFor(() => expect(field()).toHaveProperty('value', '13 Текстиль'));
+    expect(error()).toBeUndefined();
   },
 );
 

@@ -85,7 +85,7 @@ export default function ComboboxList({
   // Whoever is quicker than the answer has named it all the same.
   const takeMeant = useEffectEvent((options: FoundOption[]) => {
     const option = meantBy(left, options);
-    if (!option) return;
+    if (!option || value) return;
     setLeft('');
     onChange(option);
   });
@@ -100,7 +100,7 @@ export default function ComboboxList({
       isStale = true;
     };
   }, [left]);
-  const isLeft = left !== '' && text === null;
+  const isLeft = left !== '' && text === null && !value;
 
   return (
     <Headless
