@@ -3,6 +3,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Visitor } from '../../src/machines/access.ts';
+import { VendorActions } from '../../src/ui/features/lot/overview/vendor-actions.tsx';
 import { NotSupplier } from '../../src/ui/features/apply/not-supplier.tsx';
 import { AT, user } from './support/account.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
@@ -73,4 +74,16 @@ test.each([
   show(<NotSupplier lot={lotOf({ status })} visitor={visitor} />, { ...user, role: 'vendor' });
   await screen.findByText(said, undefined, PATIENCE);
   expect(screen.queryByText('Поданная заявка остаётся в процедуре')).toBeNull();
+});
+
+test('the procedure itself leads to what was submitted there', async () => {
+  serve({
+    'GET /api/v1/profile/company': () => ({ data: company }),
+    'GET /api/v2/applications': () => ({ data: [{ id: 3, status: 'active', vendorStatus: 'onReview' }] }),
+  });
+  const seller = { ...user, role: 'vendor', company: { ...company, title: 'ООО «Урал»', itn: '6699153856' } };
+  show(<VendorActions lot={lotOf()} />, seller as never);
+  const link = await screen.findByRole('link', { name: 'Ваша заявка' }, PATIENCE);
+  expect(link.getAttribute('href')).toBe('/apply?lot=1');
+  await screen.findByText('Начата ликвидация');
 });
