@@ -1,6 +1,7 @@
 /**
  * Options of a category field: what is typed is looked for among codes and titles; the tree is flattened. What has nothing
- * below it comes first, then the narrower class before the wider: Enter must not choose the wide one over the exact one.
+ * below it comes first, then the narrower class before the wider: Enter must not choose the wide one over the exact one. Whose code
+ * is typed whole stands before them all.
  */
 import { references } from '../../../../api/calls/references.ts';
 import { send } from '../../../../api/client.ts';
@@ -17,6 +18,9 @@ export async function searchCategories(text: string): Promise<FoundOption[]> {
   const all = flatCategories(data);
   const isLeaf = ({ children }: CategoryNode) => children.length === 0;
   const classes = all.filter((node) => !isLeaf(node)).toSorted((a, b) => b.code.length - a.code.length);
-  const found = text.trim() === '' ? all : [...all.filter(isLeaf), ...classes];
+  const typed = text.trim();
+  const ordered = typed === '' ? all : [...all.filter(isLeaf), ...classes];
+  const isNamed = ({ code }: CategoryNode) => code === typed;
+  const found = [...ordered.filter(isNamed), ...ordered.filter((node) => !isNamed(node))];
   return found.slice(0, MOST).map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
 }
