@@ -4,7 +4,7 @@ import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { formatDateTime } from '../../../src/rules/dates.ts';
-import { must } from '../applications/make-applications.ts';
+import { makeDraftApplication, must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { invitationTokenOf, lettersTo } from '../support/letters.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
@@ -53,6 +53,24 @@ it('that are open: not answered yet, or accepted while the lot takes application
   expect([await open(), await open(0)]).toEqual([[id], []]);
   must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
   expect([await open(), await open(0)]).toEqual([[], [id]]);
+});
+
+it('that was accepted waits no more once the company has its application, for a colleague who may not see it either', async () => {
+  const [vendor, admin] = [await server.signIn('vendor'), await server.signIn('admin')];
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const { id } = await invite(lotId, vendor);
+  must(await vendor.post(`/api/v1/invitations/${id}/accept`));
+  const open = async (who: SignedIn, flag = 1) =>
+    must<Invitation[]>(
+      await who.get(`/api/v1/invitations?filter[open]=${flag}&filter[lot]=${lotId}`),
+    ).map((row) => row.id);
+  await makeDraftApplication(vendor, lotId, ['10']);
+  const late = await server.signIn('vendor', { company: null });
+  const binding = { company_id: vendor.companyId, user_id: late.id };
+  expect((await admin.post('/api/v1/companies/users/attach', binding)).status).toBeLessThan(300);
+  for (const who of [vendor, late]) expect([await open(who), await open(who, 0)]).toEqual([[], [id]]);
+  // Whoever invited is not told by it that there is one.
+  for (const who of [manager, admin]) expect([await open(who), await open(who, 0)]).toEqual([[id], []]);
 });
 
 it.each([
