@@ -61,9 +61,9 @@ it('that was accepted waits no more once the company has its application, for a 
   const { id } = await invite(lotId, vendor);
   must(await vendor.post(`/api/v1/invitations/${id}/accept`));
   const open = async (who: SignedIn, flag = 1) =>
-    must<Invitation[]>(
-      await who.get(`/api/v1/invitations?filter[open]=${flag}&filter[lot]=${lotId}`),
-    ).map((row) => row.id);
+    must<Invitation[]>(await who.get(`/api/v1/invitations?filter[open]=${flag}&filter[lot]=${lotId}`)).map(
+      (row) => row.id,
+    );
   await makeDraftApplication(vendor, lotId, ['10']);
   const late = await server.signIn('vendor', { company: null });
   const binding = { company_id: vendor.companyId, user_id: late.id };
