@@ -1,26 +1,48 @@
 /** Where the guard has more to say to a refusal than its status: fetched when it is needed. */
 import { data, redirect } from 'react-router-dom';
 import { z } from 'zod';
-import { isAuthenticated, type Visitor } from '../../../machines/access.ts';
+import { isAuthenticated, type Role, type Visitor } from '../../../machines/access.ts';
 import { keyIn, viewElsewhere } from '../../features/views/elsewhere.ts';
+import { historyOf } from '../../features/views/places.ts';
 import { invitedTexts } from '../../../text/colleagues.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
+import { applicationHref } from '../../data/application-href.ts';
 import { toast } from '../../data/toasts.ts';
 import { currentUser } from '../../data/visitor.ts';
+import type { Way } from '../../parts/feedback/error-screen.tsx';
 
 const email = z.email();
 
+const HISTORY = /^\/tender-(\d+)\/history$/;
+const APPLICATION = /^.*?(?:\/tender-(\d+))?\/application-(\d+)$/;
+
+/** Where this role reads what stands at an address of another's; undefined: nowhere that the address could tell. */
+function wayOf(pathname: string, role: Role): Way | undefined {
+  const lotId = HISTORY.exec(pathname)?.[1];
+  const history = lotId && historyOf(role, lotId);
+  if (history) return { to: history, label: 'История процедуры' };
+  const [, ofLot, id] = APPLICATION.exec(pathname) ?? [];
+  if (id === undefined) return undefined;
+  const to = applicationHref(role, Number(ofLot), Number(id));
+  return to === pathname || to.includes('NaN') ? undefined : { to, label: 'Открыть заявку' };
+}
+
 /**
- * A link to a saved view leads to the page of whoever copied it: another role is led to its own list, or told in words why not.
+ * A page of another role. A link to a saved view leads to the page of whoever copied it: another role is led to its own list, or told
+ * in words why not; what the role has elsewhere is named on the refusal.
  * @param unanswered what is thrown where the server does not say
  */
-export async function leaveForView(
+export async function refusePage(
   from: string,
   { role }: Visitor,
   unanswered: (error: unknown, from: string) => unknown,
 ): Promise<void> {
   const key = keyIn(from);
-  if (key === undefined) return;
+  if (key === undefined) {
+    const way = wayOf(from.split('?')[0]!, role);
+    if (way) throw data(way, { status: 403 });
+    return;
+  }
   const found = await viewElsewhere(key, role, from).catch((error: unknown) => {
     throw unanswered(error, from);
   });
