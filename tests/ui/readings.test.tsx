@@ -209,10 +209,7 @@ describe('a reading that is refused', () => {
     ['auditor', '/tender-12/history', '/tenders?history=12'],
     ['admin', '/tender-12/history', '/admin/history?lot=12'],
     ['security', '/tender-12/history', null],
-    ['auditor', '/tender-12/application-5', '/auditor/application-5'],
-    ['security', '/admin/tender-12/application-5', '/security/application-5'],
     ['vendor', '/tender-12/application-5', null],
-    ['manager', '/auditor/application-5', null],
   ])('what is refused to the %s at %s is led to where that role reads it: %s', async (role, at, way) => {
     serve({ [profile]: () => ({ data: { ...manager, role } }) });
     const refused = { loader: guardOf(['role:guest']), element: null, errorElement: <ErrorScreen /> };

@@ -145,7 +145,7 @@ export function guardOf(
       throw redirect('/vendor');
     const facts = await factsOf(rules, args, visitor);
     const verdict = judgeRoute(ofPerson, visitor, facts);
-    if (verdict.kind === 'forbidden' && /saved=|history|application-/.test(from))
+    if (verdict.kind === 'forbidden' && /saved=|history/.test(from))
       await (await import('./why-not.ts')).refusePage(from, visitor, unanswered);
     // Of the person's rules the letter's link alone finds nothing.
     if (verdict.kind === 'notFound') (await import('./why-not.ts')).leaveDeadLink(visitor);

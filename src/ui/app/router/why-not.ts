@@ -6,25 +6,19 @@ import { keyIn, viewElsewhere } from '../../features/views/elsewhere.ts';
 import { historyOf } from '../../features/views/places.ts';
 import { invitedTexts } from '../../../text/colleagues.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
-import { applicationHref } from '../../data/application-href.ts';
 import { toast } from '../../data/toasts.ts';
 import { currentUser } from '../../data/visitor.ts';
 import type { Way } from '../../parts/feedback/error-screen.tsx';
 
 const email = z.email();
 
-const HISTORY = /^\/tender-(\d+)\/history$/;
-const APPLICATION = /^.*?(?:\/tender-(\d+))?\/application-(\d+)$/;
+const HISTORY = /^\/tender-(\d+)\/history(?:\?|$)/;
 
-/** Where this role reads what stands at an address of another's; undefined: nowhere that the address could tell. */
-function wayOf(pathname: string, role: Role): Way | undefined {
-  const lotId = HISTORY.exec(pathname)?.[1];
-  const history = lotId && historyOf(role, lotId);
-  if (history) return { to: history, label: 'История процедуры' };
-  const [, ofLot, id] = APPLICATION.exec(pathname) ?? [];
-  if (id === undefined) return undefined;
-  const to = applicationHref(role, Number(ofLot), Number(id));
-  return to === pathname || to.includes('NaN') ? undefined : { to, label: 'Открыть заявку' };
+/** Where this role reads what stands at an address of another's; undefined: nowhere. */
+function wayOf(from: string, role: Role): Way | undefined {
+  const lotId = HISTORY.exec(from)?.[1];
+  const to = lotId && historyOf(role, lotId);
+  return to ? { to, label: 'История процедуры' } : undefined;
 }
 
 /**
@@ -39,7 +33,7 @@ export async function refusePage(
 ): Promise<void> {
   const key = keyIn(from);
   if (key === undefined) {
-    const way = wayOf(from.split('?')[0]!, role);
+    const way = wayOf(from, role);
     if (way) throw data(way, { status: 403 });
     return;
   }
