@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router-dom';
 import { z } from 'zod';
 import { isAuthenticated, type Role, type Visitor } from '../../../machines/access.ts';
 import { keyIn, viewElsewhere } from '../../features/views/elsewhere.ts';
-import { historyOf } from '../../features/views/places.ts';
+import { addressFor } from '../../features/views/places.ts';
 import { invitedTexts } from '../../../text/colleagues.ts';
 import { signIn } from '../../actors/sign-in-door.ts';
 import { toast } from '../../data/toasts.ts';
@@ -12,12 +12,12 @@ import type { Way } from '../../parts/feedback/error-screen.tsx';
 
 const email = z.email();
 
-const HISTORY = /^\/tender-(\d+)\/history(?:\?|$)/;
+const HISTORY = /^\/tender-\d+\/history(?:\?|$)/;
 
 /** Where this role reads what stands at an address of another's; undefined: nowhere. */
 function wayOf(from: string, role: Role): Way | undefined {
-  const lotId = HISTORY.exec(from)?.[1];
-  const to = lotId && historyOf(role, lotId);
+  // As a view of it would be led to, without the view.
+  const to = HISTORY.test(from) && addressFor('lot-history', role, '', from)?.replace(/.view=.*$/, '');
   return to ? { to, label: 'История процедуры' } : undefined;
 }
 

@@ -79,9 +79,5 @@ export function addressFor(list: ViewedList, role: Role, key: string, linked: st
   return `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
 }
 
-/** Where this role reads the whole history of a lot; undefined: nowhere. */
-export const historyOf = (role: Role, lotId: string): string | undefined =>
-  places['lot-history'].at[role]?.replace(LOT, lotId).replace(/.view=table$/, '');
-
 /** Names the view in the address, after the table's prefix. */
 export const SAVED = 'saved';

@@ -9,6 +9,8 @@ import type { CategoryNode } from '../../../../api/records/references.ts';
 import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 
 const MOST = 50;
+/** Than any code. */
+const LONGER = 99;
 
 export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flatCategories(node.children)]);
@@ -16,11 +18,9 @@ export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =
 export async function searchCategories(text: string): Promise<FoundOption[]> {
   const { data } = await send(references.categories, { query: { 'filter[search]': text } });
   const all = flatCategories(data);
-  const isLeaf = ({ children }: CategoryNode) => children.length === 0;
-  const classes = all.filter((node) => !isLeaf(node)).toSorted((a, b) => b.code.length - a.code.length);
   const typed = text.trim();
-  const ordered = typed === '' ? all : [...all.filter(isLeaf), ...classes];
-  const isNamed = ({ code }: CategoryNode) => code === typed;
-  const found = [...ordered.filter(isNamed), ...ordered.filter((node) => !isNamed(node))];
+  const rank = ({ code, children }: CategoryNode) =>
+    code === typed ? LONGER + 1 : children.length > 0 ? code.length : LONGER;
+  const found = typed ? all.toSorted((a, b) => rank(b) - rank(a)) : all;
   return found.slice(0, MOST).map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
 }
