@@ -111,7 +111,7 @@ export function OfferRows(props: OfferRowsProps) {
             </th>
             <th
               scope="col"
-              className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}
+              className={cx(head, 'hidden w-18 text-right whitespace-nowrap @min-[760px]:table-cell')}
               style={widths.quantity}
             >
               Кол-во
