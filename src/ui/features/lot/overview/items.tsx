@@ -45,8 +45,6 @@ const AROUND_PX = 16;
 const SHARE_PX = 38;
 /** At either edge of the table there is more place beside the words. */
 const EDGE_PX = 8;
-/** Of «в течение 45 дней» and its like. */
-const TERM_PX = 151;
 
 /** A column of figures as wide as its longest one, no less than its title: the rest is the name's. */
 const asLong = (least: number, texts: readonly string[]): number => {
@@ -126,7 +124,7 @@ export const otherColumns: Column<Order>[] = [
   },
   { id: 'okpd2', header: 'ОКПД2', width: 120, sort: true, hidden: true },
   { id: 'code', header: 'Код', width: 130, sort: true, hidden: true },
-  { id: 'requiredDelivery', header: 'Срок поставки', width: TERM_PX },
+  { id: 'requiredDelivery', header: 'Срок поставки', width: 151 },
   {
     id: 'destinationStation',
     header: 'Станция назначения',
@@ -152,17 +150,9 @@ const quantityColumn = (
 });
 
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
-/** Beside prices it is as wide as its words, or they stand in two lines, as the name does. */
-const narrowTerm = (column: Column<Order>, rows: readonly Order[]): Column<Order> => {
-  if (column.id !== 'requiredDelivery') return column;
-  const whole =
-    EDGE_PX +
-    asLong(
-      0,
-      rows.map(({ requiredDelivery }) => requiredDelivery),
-    );
-  return { ...column, width: whole > TERM_PX ? 104 : Math.max(104, whole) };
-};
+/** Beside prices its words stand in two lines, as the name does. */
+const narrowTerm = (column: Column<Order>): Column<Order> =>
+  column.id === 'requiredDelivery' ? { ...column, width: 104 } : column;
 const putAway = (column: Column<Order>): Column<Order> => ({ ...column, hidden: true });
 const besideName = otherColumns
   .slice(1)
@@ -328,9 +318,7 @@ export function LotItems({
       ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory, rows, !coverage)] : []),
       ...(coverage ? [allocationColumn(coverage, rows)] : []),
       // How late it may come is settled by now.
-      ...besideName.map(
-        coverage ? putAway : isEstimated ? (column) => narrowTerm(column, rows) : (column) => column,
-      ),
+      ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm : (column) => column),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
   }, [
