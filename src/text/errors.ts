@@ -22,6 +22,9 @@ export const errors = {
   linkExpired: 'Ссылка недействительна или её срок истёк',
   currentPassword: 'Текущий пароль указан неверно',
   emailTaken: 'Пользователь с такой электронной почтой уже есть',
+  /** To whoever may read all accounts. */
+  emailTakenBy: (name: string, role: string) =>
+    `Пользователь с такой электронной почтой уже есть: ${name} (${role.toLowerCase()})`,
   noCompany: 'Сначала заполните профиль компании',
   sealed: 'Предложения запечатаны до вскрытия',
   /** Its bytes were changed, or the key is another. */

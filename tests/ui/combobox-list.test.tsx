@@ -39,6 +39,9 @@ function Choice() {
       <button type="button" onClick={() => setValue(ALL[0]!)}>
         Из шаблона
       </button>
+      <button type="button" onClick={() => setValue(ALL[2]!)}>
+        Другое
+      </button>
     </>
   );
 }
@@ -49,6 +52,13 @@ const typed = async (text: string) => {
   await userEvent.click(field());
   await screen.findByRole('option', { name: ALL[0]!.label });
   await userEvent.type(field(), text);
+};
+/** In place of all that stands in the field. */
+const typedOver = async (text: string) => {
+  await userEvent.click(field());
+  await screen.findByRole('option', { name: ALL[0]!.label });
+  await userEvent.tripleClick(field());
+  await userEvent.keyboard(text);
 };
 
 beforeEach(() => {
@@ -100,4 +110,55 @@ test('what was left is looked for again where one comes back to it', async () =>
   await userEvent.click(await screen.findByRole('option', { name: /прочие/ }));
   expect(chosen.mock.calls).toEqual([['28.13.14 Насосы прочие']]);
   await waitFor(() => expect(error()).toBeUndefined());
+});
+
+test('what was typed over a chosen value and chose nothing is told by the field, with what has stayed, until one comes back', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Из шаблона' }));
+  const note = 'Осталось прежнее: по «насос» ничего не выбрано';
+  await typedOver('насос');
+  await userEvent.tab();
+  await waitFor(() => expect(error()).toBe(note));
+  answer['насос']!();
+  await waitFor(() => expect(field()).toHaveProperty('value', '13 Текстиль'));
+  expect([error(), field().getAttribute('aria-invalid'), chosen.mock.calls]).toEqual([note, null, []]);
+  await userEvent.click(field());
+  await screen.findByRole('option', { name: ALL[0]!.label });
+  await userEvent.tab();
+  expect([error(), field()]).toEqual([undefined, expect.objectContaining({ value: '13 Текстиль' })]);
+});
+
+test('what was typed over a chosen value and names another is chosen; its own words change nothing and say nothing', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Из шаблона' }));
+  await typedOver('13 текстиль');
+  await userEvent.tab();
+  expect(error()).toBeUndefined();
+  await typedOver('28.13');
+  await userEvent.tab();
+  await waitFor(() => expect(answer).toHaveProperty(['28.13']));
+  answer['28.13']!();
+  await waitFor(() => expect(chosen.mock.calls).toEqual([['28.13 Насосы и компрессоры']]));
+  await waitFor(() => expect(error()).toBeUndefined());
+});
+
+test('Esc leaves a chosen value as it was: nothing is taken for what had been typed, nothing is said', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Из шаблона' }));
+  await typedOver('28.13');
+  await waitFor(() => expect(answer).toHaveProperty(['28.13']));
+  delete answer['28.13'];
+  await userEvent.keyboard('{Escape}');
+  expect([error(), field()]).toEqual([undefined, expect.objectContaining({ value: '13 Текстиль' })]);
+  await userEvent.tab();
+  expect([error(), answer, chosen.mock.calls]).toEqual([undefined, {}, []]);
+});
+
+test('what the page has chosen meanwhile stands against an answer to what was left before', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Из шаблона' }));
+  await typedOver('28.13');
+  await userEvent.tab();
+  await waitFor(() => expect(answer).toHaveProperty(['28.13']));
+  await userEvent.click(screen.getByRole('button', { name: 'Другое' }));
+  await waitFor(() => expect(error()).toBeUndefined());
+  answer['28.13']!();
+  await waitFor(() => expect(field()).toHaveProperty('value', ALL[2]!.label));
+  expect(chosen).not.toHaveBeenCalled();
 });

@@ -306,6 +306,8 @@ test('a word finds the exact category first, then its classes from the narrow to
     (await searchCategories(text)).map(({ label }) => label.split(' ')[0]);
   expect(await codesOf('насос')).toEqual(['28.13.14.110', '33.12', '28.13', '28']);
   expect(await codesOf('')).toEqual(['28', '28.13', '28.13.14.110', '33.12']);
+  // A whole code names its own class, wide as it is.
+  expect(await codesOf(' 28.13 ')).toEqual(['28.13', '28.13.14.110', '33.12', '28']);
 });
 
 test('a price goes to the estimate once its item is stored, and stands beside it from then on', async () => {

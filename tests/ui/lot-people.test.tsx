@@ -1,29 +1,23 @@
 // @vitest-environment happy-dom
-// Parts of a lot’s pages about people: who hears of it, asks, is invited, answers for it, begins one.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+// Parts of a lot’s pages about people: who hears of it, asks, is invited, answers for it.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lots } from '../../src/api/calls/lots.ts';
-import { dayOf, startOfDay } from '../../src/rules/dates.ts';
 import { StartPanel } from '../../src/ui/features/apply/start-panel.tsx';
-import { CalendarPage } from '../../src/ui/features/calendar/calendar-page.tsx';
-import { FeedSection } from '../../src/ui/features/calendar/feed-section.tsx';
-import { TimeAxis } from '../../src/ui/features/desk/time-axis.tsx';
 import { InvitationList } from '../../src/ui/features/desk/invitation-list.tsx';
-import { NewLotDialog } from '../../src/ui/features/desk/new-lot-dialog.tsx';
 import { CategorySubscriptions } from '../../src/ui/features/lot/category-subscriptions.tsx';
 import { FormerInvitees } from '../../src/ui/features/lot/overview/former-invitees.tsx';
 import { LotInvitations } from '../../src/ui/features/lot/overview/invite.tsx';
 import { LotQuestions } from '../../src/ui/features/lot/overview/questions.tsx';
 import { VendorActions } from '../../src/ui/features/lot/overview/vendor-actions.tsx';
-import { SaveTemplateDialog } from '../../src/ui/features/lot/save-template-dialog.tsx';
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { Talk } from '../../src/ui/features/lot/team/talk.tsx';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
-import { AT, HOUR, manager, vendor, lotOf, metaOf } from './support/lot.ts';
+import { AT, manager, vendor, lotOf, metaOf } from './support/lot.ts';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
 
@@ -251,25 +245,6 @@ test('who has given a published lot away asks no more for what its owner alone m
   expect(asked.filter(({ url }) => url.pathname.endsWith('/comments'))).toHaveLength(1);
 });
 
-test('a template takes the name of its lot, and a refusal of the name stays in the dialog', async () => {
-  let isRefused = true;
-  const asked = serve({
-    'POST /api/v1/lots/1/template': () =>
-      isRefused ? new Refusal(422, { errors: { name: ['Такой шаблон уже есть'] } }) : { data: null },
-  });
-  const onClose = vi.fn();
-  show(<SaveTemplateDialog lot={lotOf()} onClose={onClose} />, manager);
-  const dialog = await dialogOf('Сохранить как шаблон');
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Название шаблона/)));
-  await person.keyboard('{Enter}');
-  await dialog.findByText('Такой шаблон уже есть');
-  expect(onClose).not.toHaveBeenCalled();
-  isRefused = false;
-  await person.keyboard(' 2{Enter}');
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(changes(asked).map(([, , body]) => body)).toEqual([{ name: 'Трубы' }, { name: 'Трубы 2' }]);
-});
-
 test('who has pressed «Подать заявку» elsewhere begins at once and once; who comes late is told', async () => {
   const asked = serve({ 'POST /api/v1/lots/1/applications': () => new Refusal(500) });
   const { unmount } = show(<StartPanel lot={lotOf()} accepting />, vendor);
@@ -362,159 +337,6 @@ test('an accepted invitation leads to the application until there is one', async
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the calendar calls a procedure by its whole number', async () => {
-  const at = new Date().toISOString();
-  serve({
-    'GET /api/v1/calendar': () => ({
-      data: [{ id: 'a', kind: 'applications', at, lot: { id: 4, number: '2026-000004', title: 'Насосы' } }],
-    }),
-    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
-  });
-  show(<CalendarPage />, manager);
-  const link = await screen.findByRole('link', { name: /Насосы/ });
-  expect(plain(link.textContent)).toContain('2026-000004');
-});
-
-test('a document of the company ends with its day: no hour is told, and it leads to the profile', async () => {
-  const at = startOfDay(dayOf(Date.now()));
-  const document = { id: 5, kind: 'licence', name: 'скан.pdf' };
-  serve({
-    'GET /api/v1/calendar': () => ({
-      data: [{ id: 'document-5', kind: 'document', at, lot: null, document }],
-    }),
-    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
-  });
-  show(<CalendarPage />, vendor);
-  const link = await screen.findByRole('link', { name: /скан\.pdf/ });
-  expect(plain(link.textContent)).toBe('Документ действует до: Лицензияскан.pdf');
-  expect(link.getAttribute('href')).toBe('/profile');
-  putAway();
-  serve({
-    'GET /api/v1/calendar': () => ({ data: [] }),
-    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
-  });
-  // A buyer has none.
-  show(<CalendarPage />, manager);
-  await screen.findByText('В этом месяце сроков нет.');
-  expect(screen.queryByText(/Документ действует до/)).toBeNull();
-});
-
-test('the secret address of deadlines is shown once, replaced and dropped', async () => {
-  let made: { createdAt: string } | null = null;
-  serve({
-    'GET /api/v1/profile/calendar-feed': () => ({ data: made }),
-    'POST /api/v1/profile/calendar-feed': () => {
-      made = { createdAt: AT };
-      return { data: { url: 'https://x.test/calendar/abc/tenders.ics' } };
-    },
-    'DELETE /api/v1/profile/calendar-feed': () => {
-      made = null;
-      return { data: null };
-    },
-  });
-  function Page() {
-    const [edition, setEdition] = useState(0);
-    return (
-      <>
-        <FeedSection key={edition} />
-        <button type="button" onClick={() => setEdition(1)}>
-          Прийти снова
-        </button>
-      </>
-    );
-  }
-  show(<Page />, vendor);
-  await person.click(await button('Получить адрес'));
-  const address = await screen.findByLabelText<HTMLInputElement>('Адрес календаря');
-  expect(address.value).toContain('/abc/');
-  await person.click(await button('Прийти снова'));
-  await screen.findByText(/Прежний показать нельзя/);
-  expect(screen.queryByLabelText('Адрес календаря')).toBeNull();
-  await button('Заменить адрес');
-  await person.click(await button('Отключить'));
-  await button('Получить адрес');
-});
-
-test('a new lot begins with its name under the hands; one from a file needs the file, one by a template its choice', async () => {
-  const asked = serve({
-    'GET /api/v1/lot-templates': () => ({
-      data: [
-        { id: 3, name: 'Кабель', items: 2, invitees: 1, by: 'Иванова А. И.', createdAt: AT, canChange: true },
-        {
-          id: 4,
-          name: 'Насосы',
-          items: 1,
-          invitees: 0,
-          by: 'Иванова А. И.',
-          createdAt: AT,
-          canChange: false,
-        },
-      ],
-    }),
-    'PATCH /api/v1/lot-templates/3': () => ({ data: null }),
-    'POST /api/v1/lot-templates/3/lot': () => ({ data: { id: 21 } }),
-  });
-  show(<NewLotDialog onClose={() => {}} />, manager);
-  const dialog = await dialogOf('Новая процедура');
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Название/)));
-  await person.keyboard('{Enter}');
-  await dialog.findByText('Укажите название');
-  await person.keyboard('Кабель на линию');
-  await person.click(dialog.getByRole('radio', { name: /^Из Excel/ }));
-  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
-  await dialog.findByText('Выберите файл');
-  await person.click(dialog.getByRole('radio', { name: /^По шаблону/ }));
-  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
-  await dialog.findByText('Выберите шаблон');
-  expect(changes(asked)).toEqual([]);
-  await person.click(await dialog.findByRole('button', { name: /^Шаблон/ }));
-  await person.click(await screen.findByRole('option', { name: /Кабель/ }, PATIENCE));
-  await dialog.findByText(/2 позиции · 1 приглашённый · Иванова А\. И\./, { selector: 'p span, p' });
-  await dialog.findByRole('button', { name: 'Переименовать' });
-  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
-  await screen.findByText('Другая страница');
-  expect(changes(asked)).toEqual([['POST', '/api/v1/lot-templates/3/lot', { title: 'Кабель на линию' }]]);
-});
-
-test('the only template is chosen by itself', async () => {
-  const asked = serve({
-    'GET /api/v1/lot-templates': () => ({
-      data: [
-        { id: 3, name: 'Кабель', items: 2, invitees: 0, by: 'Иванова А. И.', createdAt: AT, canChange: true },
-      ],
-    }),
-    'POST /api/v1/lot-templates/3/lot': () => ({ data: { id: 21 } }),
-  });
-  show(<NewLotDialog onClose={() => {}} />, manager);
-  const dialog = await dialogOf('Новая процедура');
-  await person.click(dialog.getByRole('radio', { name: /^По шаблону/ }));
-  await dialog.findByText(/2 позиции · Иванова А\. И\./, { selector: 'p span, p' });
-  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
-  await screen.findByText('Другая страница');
-  expect(changes(asked)).toEqual([['POST', '/api/v1/lot-templates/3/lot', {}]]);
-});
-
-test('the title of a new lot is proposed from the name of its file, the last one chosen; a typed one stays', async () => {
-  serve({});
-  show(<NewLotDialog onClose={() => {}} />, manager);
-  const dialog = await dialogOf('Новая процедура');
-  const title = dialog.getByLabelText<HTMLInputElement>(/^Название/);
-  const choose = (name: string) =>
-    person.upload(dialog.getByLabelText('Файл с позициями'), new File(['x'], name));
-  await person.click(dialog.getByRole('button', { name: 'Создать черновик' }));
-  await dialog.findByText('Укажите название');
-  await choose('Кабель_на_линию.xlsx');
-  await waitFor(() => expect(title.value).toBe('Кабель на линию'));
-  await waitFor(() => expect(dialog.queryByText('Укажите название')).toBeNull());
-  await choose('Трубы v2.csv');
-  await waitFor(() => expect(title.value).toBe('Трубы v2'));
-  await person.clear(title);
-  await person.type(title, 'Своё');
-  await choose('Насосы.xlsx');
-  await dialog.findByText('Насосы.xlsx');
-  expect(title.value).toBe('Своё');
-});
-
 test('a message that is sent is announced, the first one too', async () => {
   const said: object[] = [];
   serve({
@@ -531,40 +353,4 @@ test('a message that is sent is announced, the first one too', async () => {
   await person.type(screen.getByRole('textbox', { name: /Сообщение/ }), 'Срок мал');
   await person.click(await button('Отправить'));
   await within(log).findByText('Срок мал');
-});
-
-test('the nearest ends are one stop of Tab, which opens them as a list', async () => {
-  const ends = [1, 2].map((id) => ({
-    id,
-    number: `2026-00000${id}`,
-    title: `Трубы ${id}`,
-    kind: 'applications' as const,
-    deadline: new Date(Date.now() + id * 24 * HOUR).toISOString(),
-  }));
-  show(<TimeAxis ends={ends as never} title="Ближайшие сроки" calendar="/calendar" />, vendor);
-  const axis = await button('Показать сроки списком');
-  // A day is narrower than a finger: none of its marks is a link.
-  expect(within(axis.parentElement!).getAllByRole('link')).toHaveLength(1);
-  await person.click(axis);
-  expect(within(screen.getByRole('list', { name: 'Сроки списком' })).getAllByRole('link')).toHaveLength(2);
-  // A mouse goes to the one that it points at, a finger to the list.
-  const mark = axis.querySelector('[data-lot="2"]')!;
-  fireEvent(mark, Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' }));
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Сроки списком' })).toBeNull());
-  fireEvent(mark, Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'mouse' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать сроки списком' })).toBeNull());
-});
-
-test('a month has its weeks, and two weeks their days, before the terms come: nothing moves by them', async () => {
-  serve({
-    'GET /api/v1/calendar': () => new Promise<never>(() => {}),
-    'GET /api/v1/profile/calendar-feed': () => ({ data: null }),
-  });
-  show(<CalendarPage />, manager);
-  expect((await screen.findAllByRole('row', {}, PATIENCE)).length).toBeGreaterThan(4);
-  expect(screen.queryByText('В этом месяце сроков нет.')).toBeNull();
-  putAway();
-  show(<TimeAxis ends={undefined} title="Сроки" calendar="/manager/calendar" />, manager);
-  screen.getByText('Переторжка');
-  expect(screen.queryByText('В эти дни ни один срок не истекает.')).toBeNull();
 });

@@ -5,30 +5,24 @@ import { act, cleanup, render, renderHook, screen, waitFor, within } from '@test
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { auth } from '../../src/api/calls/auth.ts';
 import { notifications } from '../../src/api/calls/notifications.ts';
 import { send } from '../../src/api/client.ts';
 import { ApiError, isApiError } from '../../src/api/errors.ts';
-import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/data/problems.ts';
-import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
+import { onSessionEnd, reactToReadProblem } from '../../src/ui/data/problems.ts';
 import { lotQuery } from '../../src/ui/data/lot.ts';
 import { placeBeforeMaintenance } from '../../src/ui/data/maintenance.ts';
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { loadConfig } from '../../src/ui/data/config.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
-import { openSignIn } from '../../src/ui/actors/sign-in-door.ts';
 import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
-import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Combobox } from '../../src/ui/parts/form/combobox.tsx';
-import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
-import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { UnhandledFault } from '../../src/ui/app/layouts/unhandled-fault.tsx';
 import { guardOf } from '../../src/ui/app/router/route-guard.ts';
 import { Refusal, serve } from './support/server.ts';
@@ -206,6 +200,21 @@ describe('a reading that is refused', () => {
   );
 
   test.each([
+    ['auditor', '/tender-12/history', '/tenders?history=12'],
+    ['admin', '/tender-12/history', '/admin/history?lot=12'],
+    ['security', '/tender-12/history', null],
+    ['vendor', '/tender-12/application-5', null],
+  ])('what is refused to the %s at %s is led to where that role reads it: %s', async (role, at, way) => {
+    serve({ [profile]: () => ({ data: { ...manager, role } }) });
+    const refused = { loader: guardOf(['role:guest']), element: null, errorElement: <ErrorScreen /> };
+    const router = createMemoryRouter([{ path: '*', ...refused }], { initialEntries: [at] });
+    show(<RouterProvider router={router} />);
+    await screen.findByText('403');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links.slice(2)).toEqual(way === null ? [] : [way]);
+  });
+
+  test.each([
     [null, 'forgot', /«Забыли пароль\?»/],
     [manager, null, /пароль меняется в учётной записи/],
   ])(
@@ -346,178 +355,6 @@ test('a search of a field that fails is told like any reading', async () => {
   await userEvent.keyboard('насос');
   const told = await within(screen.getByLabelText('Сообщения')).findByRole('alert');
   expect(told.textContent).toContain('Что-то пошло не так');
-});
-
-describe('a session that ends', () => {
-  const users = { known: manager, other: { ...manager, id: 8, name: 'Ольга' } };
-  let user: unknown;
-  let stored: unknown[];
-  beforeEach(async () => {
-    signInActor.start();
-    user = users.known;
-    serve({
-      [profile]: () => ({ data: user }),
-      'POST /auth/login': () => ({ data: user }),
-      [unread]: () => ({ data: { count: 3 } }),
-    });
-    await loadVisitor();
-    stored = [];
-    show(<Terms />);
-    await screen.findByText('Прочитано: 3');
-  });
-  afterEach(() => {
-    signInActor.send({ type: 'close' });
-    localStorage.clear();
-  });
-
-  function Terms() {
-    const form = useAppForm({
-      schema: z.object({ title: z.string(), note: z.string(), password: z.string() }),
-      values: { title: 'Насосы', note: '', password: '' },
-      unsaved: 'несохранённые условия',
-      submit: async (values) => stored.push(values),
-    });
-    return (
-      <>
-        <Bell />
-        <Toaster />
-        <Form form={form}>
-          <TextField name="title" label="Название" />
-          <TextField name="note" label="Примечание" />
-          <TextField name="password" label="Пароль" />
-          <SubmitButton>Сохранить</SubmitButton>
-        </Form>
-      </>
-    );
-  }
-  const end = (status = 401) => act(() => reactToProblem(new ApiError(status, { message: '' })));
-  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Примечание' });
-  const type = () => userEvent.type(note(), 'срочно');
-  const signIn = async () => {
-    signInActor.send({ type: 'signIn', values: { email: 'm@demo.test', password: 'x', remember: false } });
-    await waitFor(() => expect(went).toEqual(['/', '/manager']));
-  };
-  /** The page is left for the root, and opened again. */
-  const comeBack = async () => {
-    cleanup();
-    await signIn();
-    show(<Terms />);
-    await screen.findByText('Прочитано: 3');
-  };
-
-  test.each([401, 419])(
-    'leads to the root with %s, under the way in that says what is kept',
-    async (status) => {
-      await type();
-      end(status);
-      expect(went).toEqual(['/']);
-      expect(currentVisitor().id).toBeNull();
-      expect(pageScope.dirty()).toEqual([]);
-      const { context, ...snapshot } = signInActor.getSnapshot();
-      expect(snapshot.value).toEqual({ signIn: 'editing' });
-      expect(context).toMatchObject({ returnTo: '/manager', isSessionEnded: true });
-      end(status);
-      expect(signInActor.getSnapshot().context.returnTo).toBe('/manager');
-    },
-  );
-
-  test('leads to the root without a dialog where nothing is typed, and says why', async () => {
-    end();
-    expect(went).toEqual(['/']);
-    expect(signInActor.getSnapshot().matches('closed')).toBe(true);
-    await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
-    expect(signInActor.getSnapshot().context).toMatchObject({ returnTo: '/manager', isSessionEnded: false });
-  });
-
-  test('gives back what was typed to the same person, once, over the record as it is by then', async () => {
-    await type();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Пароль' }), 'Тайна-1');
-    end();
-    expect(JSON.stringify(localStorage)).not.toContain('Тайна');
-    await comeBack();
-    expect(note().value).toBe('срочно');
-    await screen.findByText('Возвращено введённое: несохранённые условия.');
-    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-    await waitFor(() => expect(stored).toEqual([{ title: 'Насосы', note: 'срочно', password: '' }]));
-    cleanup();
-    show(<Terms />);
-    expect(note().value).toBe('');
-  });
-
-  test('shows nothing of it to another', async () => {
-    await type();
-    end();
-    user = users.other;
-    await comeBack();
-    expect(currentVisitor().id).toBe(8);
-    expect(note().value).toBe('');
-  });
-});
-
-describe('a refusal of the sign-in dialog', () => {
-  test('is told by a message and under the fields', async () => {
-    signInActor.start();
-    signInActor.send({ type: 'open' });
-    serve({
-      'POST /auth/login': () =>
-        new Refusal(422, { message: 'Проверьте заполнение полей', errors: { email: ['Такого адреса нет'] } }),
-    });
-    show(
-      <>
-        <SignInForm />
-        <Toaster />
-      </>,
-    );
-    await userEvent.type(screen.getByLabelText(/Электронная почта/), 'a@demo.test');
-    await userEvent.type(screen.getByLabelText(/Пароль/), 'x');
-    await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
-    const field = screen.getByLabelText(/Электронная почта/);
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    const [title, text] = [...screen.getByLabelText('Сообщения').querySelectorAll('p')];
-    expect([title?.textContent, text?.textContent]).toEqual([
-      'Проверьте заполнение полей',
-      'Такого адреса нет',
-    ]);
-    signInActor.send({ type: 'close' });
-  });
-});
-
-describe('a vendor whose address is not confirmed', () => {
-  const unconfirmed = { ...manager, role: 'vendor', emailVerifiedAt: null };
-  beforeEach(async () => {
-    signInActor.start();
-    let user: unknown = null;
-    const enter = () => {
-      user = unconfirmed;
-      return { data: { ...unconfirmed, signedIn: true } };
-    };
-    serve({ [profile]: () => ({ data: user }), 'POST /auth/login': enter, 'POST /auth/register': enter });
-    await loadVisitor();
-    show(<Toaster />);
-  });
-
-  test('lands like any other after signing in, and is reminded of the letter', async () => {
-    window.history.pushState(null, '', '/');
-    openSignIn();
-    signInActor.send({ type: 'signIn', values: { email: 'v@demo.test', password: 'x', remember: false } });
-    await waitFor(() => expect(went).toEqual(['/profile/applications']));
-    await userEvent.click(await screen.findByRole('button', { name: 'Отправить ещё раз' }));
-    expect(went).toEqual(['/profile/applications', '/verify-email']);
-  });
-
-  test('is led to where the letter is told of after registering', async () => {
-    openSignIn('register');
-    const values = { name: 'В', email: 'v@demo.test', phone: '', password: '', passwordConfirmation: '' };
-    signInActor.send({ type: 'register', values: { ...values, consent: true } });
-    await waitFor(() => expect(went).toEqual(['/verify-email']));
-  });
-
-  test('comes back to the page the way in was asked from', async () => {
-    window.history.pushState(null, '', '/posts?page=2');
-    openSignIn();
-    signInActor.send({ type: 'signIn', values: { email: 'v@demo.test', password: 'x', remember: false } });
-    await waitFor(() => expect(went).toEqual(['/posts?page=2']));
-  });
 });
 
 describe('without a network', () => {

@@ -1,6 +1,6 @@
 import { call } from '../contract.ts';
-import { paged } from '../lists.ts';
-import { lotReading } from '../records/lot-reading.ts';
+import { paged, short } from '../lists.ts';
+import { lotReading, reader } from '../records/lot-reading.ts';
 
 export const lotReadings = {
   list: call({
@@ -11,5 +11,14 @@ export const lotReadings = {
     who: ['security', 'admin'],
     only: 'Чтения поставщиков — после вскрытия',
     ...paged(lotReading, { filters: ['user', 'what', 'created'], sorts: ['at'] }),
+  }),
+  readers: call({
+    method: 'GET',
+    path: '/api/v1/lots/:id/readers',
+    tag: 'История',
+    summary: 'Кто читал в процедуре хоть что-нибудь',
+    who: ['security', 'admin'],
+    only: 'Поставщики — после вскрытия',
+    ...short(reader),
   }),
 };

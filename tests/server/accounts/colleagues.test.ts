@@ -64,7 +64,20 @@ it('invites by e-mail, and the answer is of who has the address', async () => {
   });
   expect(await roles()).toEqual({ [head.user.id]: 'head', [newcomer.user.id]: 'preparer' });
   expect(must<CompanyInvite[]>(await head.get(INVITES))).toEqual([]);
-  expect((await head.post(INVITES, { email, role: 'head' })).status).toBe(422);
+  const { status, problem } = await head.post(INVITES, { email, role: 'head' });
+  expect([status, problem.errors]).toEqual([422, { email: [colleagueTexts.isHere] }]);
+});
+
+it('tells of no account but those of the own company: an address that has one is invited as any other', async () => {
+  const [other, chief] = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const answers = [other.user.email, manager.user.email, 'nobody@company.test'].map(async (email) => {
+    const { status, body } = await chief.post(INVITES, { email, role: 'preparer' });
+    const { data } = body as { data: CompanyInvite };
+    return { status, ...data, id: 0, email: data.email === email, createdAt: '' };
+  });
+  const [first, ...rest] = await Promise.all(answers);
+  expect(first).toMatchObject({ status: 201, email: true });
+  for (const answer of rest) expect(answer).toEqual(first);
 });
 
 it('lets a preparer write and not submit, until the head says otherwise', async () => {

@@ -4,7 +4,8 @@ import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { formatDateTime } from '../../../src/rules/dates.ts';
-import { must } from '../applications/make-applications.ts';
+import { errors } from '../../../src/text/errors.ts';
+import { makeDraftApplication, must } from '../applications/make-applications.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { invitationTokenOf, lettersTo } from '../support/letters.ts';
 import { makeDraft, makePublished } from './make-lots.ts';
@@ -17,6 +18,14 @@ beforeAll(async () => {
   manager = await server.signIn('manager');
 });
 afterAll(() => server?.close());
+
+const person = {
+  name: 'Поздний Пётр',
+  phone: '79161112234',
+  password: 'Long-enough-1',
+  passwordConfirmation: 'Long-enough-1',
+  consent: true,
+};
 
 const invite = async (lotId: number, vendor: SignedIn) =>
   must<Invitation>(await manager.post('/api/v1/invitations', { lotId, companyId: vendor.companyId }), 201);
@@ -42,6 +51,26 @@ it('of a company that does not exist is refused at its field, with an address be
   }
 });
 
+it('to the platform is of no use to who has an account: the administrator is told whose it is, at the address', async () => {
+  const admin = await server.signIn('admin');
+  const { user } = await server.signIn('security');
+  const ask = (email: string) => admin.post('/api/v1/invitations', { email, role: 'auditor' });
+  const { status, problem } = await ask(user.email.toUpperCase());
+  expect([status, problem.errors]).toEqual([
+    422,
+    { email: [errors.emailTakenBy(user.name, 'Служба безопасности')] },
+  ]);
+  expect(await lettersTo(server, user.email)).toEqual([]);
+  // Whoever has not confirmed the address gives way to who comes by the letter.
+  const unproved = 'unproved@example.test';
+  must(await server.guest().post('/auth/register', { ...person, email: unproved }), 201);
+  must(await ask(unproved), 201);
+  // To a lot it is found by who has the address.
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const vendor = await server.signIn('vendor');
+  must(await manager.post('/api/v1/invitations', { lotId, email: vendor.user.email }), 201);
+});
+
 it('that are open: not answered yet, or accepted while the lot takes applications', async () => {
   const vendor = await server.signIn('vendor');
   const open = async (flag = 1) =>
@@ -53,6 +82,24 @@ it('that are open: not answered yet, or accepted while the lot takes application
   expect([await open(), await open(0)]).toEqual([[id], []]);
   must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
   expect([await open(), await open(0)]).toEqual([[], [id]]);
+});
+
+it('that was accepted waits no more once the company has its application, for a colleague who may not see it either', async () => {
+  const [vendor, admin] = [await server.signIn('vendor'), await server.signIn('admin')];
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const { id } = await invite(lotId, vendor);
+  must(await vendor.post(`/api/v1/invitations/${id}/accept`));
+  const open = async (who: SignedIn, flag = 1) =>
+    must<Invitation[]>(await who.get(`/api/v1/invitations?filter[open]=${flag}&filter[lot]=${lotId}`)).map(
+      (row) => row.id,
+    );
+  await makeDraftApplication(vendor, lotId, ['10']);
+  const late = await server.signIn('vendor', { company: null });
+  const binding = { company_id: vendor.companyId, user_id: late.id };
+  expect((await admin.post('/api/v1/companies/users/attach', binding)).status).toBeLessThan(300);
+  for (const who of [vendor, late]) expect([await open(who), await open(who, 0)]).toEqual([[], [id]]);
+  // Whoever invited is not told by it that there is one.
+  for (const who of [manager, admin]) expect([await open(who), await open(who, 0)]).toEqual([[id], []]);
 });
 
 it.each([
@@ -158,13 +205,6 @@ it('is accepted no more where the intake has ended, and says so; it is still dec
   const rows = must<Invitation[]>(await vendor.get(`/api/v1/invitations?filter[lot]=${lotId}`));
   expect(rows.map(({ lot }) => lot?.isOfUse)).toEqual([false]);
   expect(must<Invitation>(await vendor.post(`/api/v1/invitations/${id}/decline`)).status).toBe('declined');
-  const person = {
-    name: 'Поздний Пётр',
-    phone: '79161112234',
-    password: 'Long-enough-1',
-    passwordConfirmation: 'Long-enough-1',
-    consent: true,
-  };
   const invitation = await invitationTokenOf(server, email);
   must(await server.guest().post('/auth/register', { ...person, email, invitation }), 201);
 });

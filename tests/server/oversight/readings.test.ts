@@ -1,7 +1,7 @@
 // Who has read what of a lot: gathered beside the answers, told to security and the administrator.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
-import type { LotReading } from '../../../src/api/records/lot-reading.ts';
+import type { LotReading, Reader } from '../../../src/api/records/lot-reading.ts';
 import type { Attachment } from '../../../src/api/records/attachment.ts';
 import {
   makeDraftApplication,
@@ -42,6 +42,10 @@ async function readingsOf(lotId: number, count: number, query = ''): Promise<str
   return found.map(({ by, what, about }) => `${by.role} ${what} ${about}`.trim());
 }
 
+const byName = (a: Reader, b: Reader) => a.name.localeCompare(b.name, 'ru') || a.id - b.id;
+const readersOf = async (lotId: number) =>
+  must<Reader[]>(await security.get(`/api/v1/lots/${lotId}/readers`)).toSorted(byName);
+
 it('keeps who has read applications and the comparison, once a minute; nobody’s own application, no refusal', async () => {
   const { lotId, ids } = await makeOpened(server, manager, [vendor], [['10', '20', '30']]);
   const application = `/api/v2/applications/${ids[0]}`;
@@ -58,8 +62,12 @@ it('keeps who has read applications and the comparison, once a minute; nobody’
   ]);
   expect(await readingsOf(lotId, 1, '&filter[what]=comparison')).toEqual(['auditor comparison']);
   expect(await readingsOf(lotId, 1, `&filter[user]=${manager.id}`)).toEqual([`manager application ${title}`]);
+  expect(await readersOf(lotId)).toEqual(
+    [auditor, manager].map(({ user: { id, name, role } }) => ({ id, name, role })).toSorted(byName),
+  );
   for (const who of [manager, auditor, vendor])
-    expect((await who.get(`/api/v1/lots/${lotId}/readings`)).status).toBe(403);
+    for (const list of ['readings', 'readers'])
+      expect((await who.get(`/api/v1/lots/${lotId}/${list}`)).status).toBe(403);
 });
 
 it('a vendor who has read the documents stays unknown until the opening', async () => {
@@ -69,10 +77,13 @@ it('a vendor who has read the documents stays unknown until the opening', async 
   for (const who of [manager, vendor])
     expect((await who.get(`/api/v1/lots/${id}/notice-form?format=docx`)).status).toBe(200);
   expect(await readingsOf(id, 1)).toEqual(['manager paper Извещение']);
+  const roles = async () => (await readersOf(id)).map(({ role }) => role).toSorted();
+  expect(await roles()).toEqual(['manager']);
   await server.services.pool.query('update lots set opened_at = now(), is_sealed = false where id = $1', [
     id,
   ]);
   expect(await readingsOf(id, 2)).toEqual(['manager paper Извещение', 'vendor paper Извещение']);
+  expect(await roles()).toEqual(['manager', 'vendor']);
   // Nor while it is sealed again.
   await server.services.pool.query('update lots set is_sealed = true where id = $1', [id]);
   expect(await readingsOf(id, 1)).toEqual(['manager paper Извещение']);

@@ -1,7 +1,10 @@
 // Whose an invitation is. It is sent to an address or a company; who has proved the address holds it, and so does the
 // company that this user acts for. An address that nobody has proved binds nobody: its letter's link does.
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { Actor } from '../../../machines/law.ts';
+import { errors } from '../../../text/errors.ts';
+import { roleNames } from '../../../text/role-names.ts';
+import { isUnconfirmed } from '../../accounts/auth/unconfirmed.ts';
 import { contacts } from '../../accounts/companies/tables.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import { users, type UserRow } from '../../accounts/core/tables.ts';
@@ -24,6 +27,15 @@ export async function confirmedUserOf(tx: Tx, email: string): Promise<UserRow | 
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.emailVerifiedAt)));
   return user ?? null;
+}
+
+/** Throws 422 where an address has an account that no registration by an invitation would take the place of. */
+export async function refuseUser(tx: Tx, email: string): Promise<void> {
+  const [user] = await tx
+    .select({ name: users.name, role: users.role })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), not(isUnconfirmed)));
+  if (user) throw invalid({ email: [errors.emailTakenBy(user.name, roleNames[user.role])] });
 }
 
 /** The company that an invitation to a lot admits through its user. */

@@ -13,7 +13,7 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import { lockOwnLot } from '../core/guard.ts';
 import { invitations, type InvitationRow } from '../core/invitation-tables.ts';
 import { lotColumns, lots, type LotTableRow } from '../core/tables.ts';
-import { companyOfInvited, confirmedUserOf, emailOf, isMine } from './addressee.ts';
+import { companyOfInvited, confirmedUserOf, emailOf, isMine, refuseUser } from './addressee.ts';
 import { findInvitation, newSecret } from './secret.ts';
 import type { InvitationKey, InvitationTypes, Sending } from './types.ts';
 
@@ -77,7 +77,8 @@ async function lockSending(
   if (to.companyId !== null && to.email) await ensureCompany(tx, to.companyId);
   const email = to.companyId === null ? to.email! : (to.email ?? (await emailOf(tx, to.companyId)));
   // An invitation to the platform alone makes a new user, and never one of an existing company: its own people bring in
-  // whom they trust.
+  // whom they trust. The administrator alone sends it, and may know whose an address is.
+  if (!lot) await refuseUser(tx, email);
   const invited = lot && to.companyId === null ? await confirmedUserOf(tx, email) : null;
   const invitation = {
     id: await nextId(tx, invitations),

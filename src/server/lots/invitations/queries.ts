@@ -18,6 +18,7 @@ import { anywhere } from '../../platform/list/like.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { isDescending, sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { invitations } from '../core/invitation-tables.ts';
+import { appliedTo } from '../core/ports.ts';
 import { lots } from '../core/tables.ts';
 import { presentInvitation } from './present.ts';
 import { readableInvitations } from './rights.ts';
@@ -32,16 +33,18 @@ const [ofUseNow, ofUseAhead] = [1, null].map((deadline) =>
 const lotIsOfUse = sql<boolean>`(${inArray(lots.status, ofUseAhead)} or (${inArray(lots.status, ofUseNow)}
   and ${lots.applicationsDeadline} > statement_timestamp()))`;
 
-const filters: Filters<Query> = {
+/** What is open to a vendor ends with the company's application, whoever may see it; nobody else learns by it that there is one. */
+const filtersOf = (visitor: Visitor): Filters<Query> => ({
   lot: byIds(invitations.lotId),
   status: byValues(invitations.status),
   open: byFlag(
     sql`(${inArray(invitations.status, liveInvitationStatuses)}
-      or (${inArray(invitations.status, admittingInvitationStatuses)} and coalesce(${lotIsOfUse}, false)))`,
+      or (${inArray(invitations.status, admittingInvitationStatuses)} and coalesce(${lotIsOfUse}, false)
+        and not ${appliedTo.get()(visitor)}))`,
   ),
   search: (text) =>
     sql`(${invitations.email} ilike ${anywhere(text)} or ${companies.title} ilike ${anywhere(text)})`,
-};
+});
 
 function rowsOf(db: Db | Tx, where: SQL | undefined) {
   return db
@@ -66,7 +69,7 @@ export async function mayReadInvitation(db: Db, visitor: Visitor, id: number): P
 }
 
 export function listInvitations(db: Db, visitor: Visitor, query: Query) {
-  const where = and(readableInvitations(visitor), filtered(query, filters));
+  const where = and(readableInvitations(visitor), filtered(query, filtersOf(visitor)));
   const id = isDescending(query, true) ? desc(invitations.id) : asc(invitations.id);
   return page({
     query,

@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lotReadings as calls } from '../../../api/calls/lot-readings.ts';
-import type { LotReading } from '../../../api/records/lot-reading.ts';
+import type { LotReading, Reader } from '../../../api/records/lot-reading.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { users } from '../../accounts/core/tables.ts';
 import { applications } from '../../applications/core/tables.ts';
@@ -26,12 +26,21 @@ const filters: Filters<Query> = {
 /** Who among vendors is interested stays unknown until the opening, as who has applied does. */
 const isOpened = (lot: LotTableRow): boolean => lot.openedAt !== null && !lot.isSealed;
 
+/** What of its readings may be told of. */
+const told = (lot: LotTableRow) =>
+  and(eq(lotReadings.lotId, lot.id), isOpened(lot) ? undefined : ne(users.role, 'vendor'));
+
+/** Everybody who has read anything of the lot. */
+export const readersOf = (db: Db, lot: LotTableRow): Promise<Reader[]> =>
+  db
+    .selectDistinct({ id: users.id, name: users.name, role: users.role })
+    .from(lotReadings)
+    .innerJoin(users, eq(users.id, lotReadings.userId))
+    .where(told(lot))
+    .orderBy(users.name, users.id);
+
 export function listReadings(db: Db, lot: LotTableRow, query: Query) {
-  const where = and(
-    eq(lotReadings.lotId, lot.id),
-    isOpened(lot) ? undefined : ne(users.role, 'vendor'),
-    filtered(query, filters),
-  );
+  const where = and(told(lot), filtered(query, filters));
   const rowsOf = () =>
     db
       .select({

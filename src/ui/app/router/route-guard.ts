@@ -145,8 +145,8 @@ export function guardOf(
       throw redirect('/vendor');
     const facts = await factsOf(rules, args, visitor);
     const verdict = judgeRoute(ofPerson, visitor, facts);
-    if (verdict.kind === 'forbidden' && from.includes('saved='))
-      await (await import('./why-not.ts')).leaveForView(from, visitor, unanswered);
+    if (verdict.kind === 'forbidden' && /saved=|history/.test(from))
+      await (await import('./why-not.ts')).refusePage(from, visitor, unanswered);
     // Of the person's rules the letter's link alone finds nothing.
     if (verdict.kind === 'notFound') (await import('./why-not.ts')).leaveDeadLink(visitor);
     obey(verdict, from);

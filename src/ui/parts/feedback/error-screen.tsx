@@ -41,6 +41,7 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
   const status = given ?? statusOf(error);
   const isUnreachable = isRouteErrorResponse(error) && error.statusText === UNREACHABLE;
   const words = wordsOf(error);
+  const way = wayOf(error);
   usePageTitle(errorScreen.heading);
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
@@ -67,6 +68,7 @@ export function ErrorScreen({ status: given, whole, children }: ErrorScreenProps
         {isAuthenticated(visitor) && !whole && !isUnreachable && (
           <LinkButton to={homeOf(visitor.role)}>На рабочий стол</LinkButton>
         )}
+        {way && <LinkButton to={way.to}>{way.label}</LinkButton>}
         {children}
       </div>
     </div>
@@ -91,6 +93,14 @@ function AskAgain() {
 /** What the page that was refused says itself. */
 const wordsOf = (error: unknown): string | undefined =>
   isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined;
+
+/** Where what was refused here stands for this visitor: the data of a refusal. */
+export interface Way {
+  to: string;
+  label: string;
+}
+const wayOf = (error: unknown): Way | undefined =>
+  isRouteErrorResponse(error) && error.data?.to ? (error.data as Way) : undefined;
 
 /** What is known beyond the screen's own text. */
 function reason(status: number, pathname: string): string {

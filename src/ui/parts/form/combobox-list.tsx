@@ -1,7 +1,7 @@
 /** The drawing of combobox.tsx (Headless UI Combobox), fetched with the first form that has one. */
 import { Combobox as Headless, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { LoaderCircle, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../../rules/search-text.ts';
 import { cx } from '../text/cx.ts';
 import type { ComboboxProps, FoundOption } from './combobox-props.ts';
@@ -10,6 +10,8 @@ import { optionClass, optionsClass } from './option-look.ts';
 import { reactToReadProblem } from '../../data/problems.ts';
 
 const PAUSE_MS = 250;
+
+const NOTHING: { typed: string; over: FoundOption['value'] | null } = { typed: '', over: null };
 
 /** What was typed names it by itself: its words, its code, or there is no other. */
 function meantBy(typed: string, options: readonly FoundOption[]): FoundOption | undefined {
@@ -33,14 +35,16 @@ export default function ComboboxList({
   ref,
   ...aria
 }: ComboboxProps) {
+  const over = value?.value ?? null;
   const [text, setText] = useState<string | null>(null);
   const [found, setFound] = useState<FoundOption[]>([]);
   const [isFailed, setFailed] = useState(false);
   const [answered, setAnswered] = useState<string | null>(null);
   const busy = text !== null && answered !== text;
-  /** What was typed and left before anything was chosen: it stays in the field. */
-  const [left, setLeft] = useState('');
-  const isChosen = useRef(false);
+  /** What was typed and left with nothing chosen by it. In an empty field it stays; a value that is there stays in its place. */
+  const [left, setLeft] = useState(NOTHING);
+  /** The list closes with an option taken, or by Esc, which leaves a value as it was. */
+  const isSettled = useRef(false);
 
   // `search` is usually written in place: a new function is no new question.
   const ask = useEffectEvent(search);
@@ -71,28 +75,31 @@ export default function ComboboxList({
   }, [text]);
 
   function choose(option: FoundOption | null) {
-    isChosen.current = option !== null;
-    setLeft('');
+    // The chosen one is active in the list though it is disabled.
+    if (option && busy) return;
+    isSettled.current = option !== null;
+    setLeft(NOTHING);
     onChange(option);
   }
 
   function close() {
-    if (!isChosen.current && !value && text !== null) setLeft(text.trim());
-    isChosen.current = false;
+    const isSame = value && foldText(text ?? '') === foldText(value.label);
+    if (!isSettled.current && text !== null && !isSame) setLeft({ typed: text.trim(), over });
+    isSettled.current = false;
     setText(null);
   }
 
   // Whoever is quicker than the answer has named it all the same.
   const takeMeant = useEffectEvent((options: FoundOption[]) => {
-    const option = meantBy(left, options);
-    if (!option || value) return;
-    setLeft('');
+    const option = meantBy(left.typed, options);
+    if (!option || over !== left.over) return;
+    setLeft(NOTHING);
     onChange(option);
   });
   useEffect(() => {
-    if (left === '') return undefined;
+    if (left.typed === '') return undefined;
     let isStale = false;
-    ask(left).then(
+    ask(left.typed).then(
       (options) => !isStale && takeMeant(options),
       () => {},
     );
@@ -100,7 +107,7 @@ export default function ComboboxList({
       isStale = true;
     };
   }, [left]);
-  const isLeft = left !== '' && text === null && !value;
+  const isLeft = left.typed !== '' && text === null && left.over === over;
 
   return (
     <Headless
@@ -118,15 +125,21 @@ export default function ComboboxList({
           {...aria}
           as={DescribedInput}
           described={isLeft ? `${id}-left` : aria['aria-describedby']}
-          aria-invalid={isLeft || aria['aria-invalid']}
+          aria-invalid={(isLeft && !value) || aria['aria-invalid']}
           placeholder={placeholder ?? 'Начните вводить'}
           autoComplete="off"
-          displayValue={(option: FoundOption | null) => option?.label ?? left}
-          onFocus={() => setText(left)}
+          displayValue={(option: FoundOption | null) => option?.label ?? left.typed}
+          onFocus={() => {
+            setText(value ? '' : left.typed);
+            if (value) setLeft(NOTHING);
+          }}
           onBlur={onBlur}
+          onKeyDown={({ key }: KeyboardEvent) => {
+            isSettled.current = key === 'Escape' && value != null;
+          }}
           onChange={(event) => {
             setText(event.target.value);
-            setLeft('');
+            setLeft(NOTHING);
             if (event.target.value === '') onChange(null);
           }}
           className="control pr-9"
@@ -140,8 +153,10 @@ export default function ComboboxList({
         </span>
       </div>
       {isLeft && (
-        <p id={`${id}-left`} className="mt-1 text-xs text-bad">
-          Выберите из списка: написанное ничего не выбрало
+        <p id={`${id}-left`} className={cx('mt-1 text-xs', value ? 'text-warn' : 'text-bad')}>
+          {value
+            ? `Осталось прежнее: по «${left.typed}» ничего не выбрано`
+            : 'Выберите из списка: написанное ничего не выбрало'}
         </p>
       )}
       <ComboboxOptions anchor="bottom start" className={cx(optionsClass, 'w-(--input-width)')}>

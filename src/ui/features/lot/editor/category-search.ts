@@ -1,6 +1,7 @@
 /**
  * Options of a category field: what is typed is looked for among codes and titles; the tree is flattened. What has nothing
- * below it comes first, then the narrower class before the wider: Enter must not choose the wide one over the exact one.
+ * below it comes first, then the narrower class before the wider: Enter must not choose the wide one over the exact one. Whose code
+ * is typed whole stands before them all.
  */
 import { references } from '../../../../api/calls/references.ts';
 import { send } from '../../../../api/client.ts';
@@ -8,6 +9,8 @@ import type { CategoryNode } from '../../../../api/records/references.ts';
 import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 
 const MOST = 50;
+/** Than any code. */
+const LONGER = 99;
 
 export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...flatCategories(node.children)]);
@@ -15,8 +18,9 @@ export const flatCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =
 export async function searchCategories(text: string): Promise<FoundOption[]> {
   const { data } = await send(references.categories, { query: { 'filter[search]': text } });
   const all = flatCategories(data);
-  const isLeaf = ({ children }: CategoryNode) => children.length === 0;
-  const classes = all.filter((node) => !isLeaf(node)).toSorted((a, b) => b.code.length - a.code.length);
-  const found = text.trim() === '' ? all : [...all.filter(isLeaf), ...classes];
+  const typed = text.trim();
+  const rank = ({ code, children }: CategoryNode) =>
+    code === typed ? LONGER + 1 : children.length > 0 ? code.length : LONGER;
+  const found = typed ? all.toSorted((a, b) => rank(b) - rank(a)) : all;
   return found.slice(0, MOST).map((node) => ({ value: node.id, label: `${node.code} ${node.title}` }));
 }
