@@ -115,8 +115,11 @@ test('a vendor reads the files of an item after the publication, and keeps items
   await page.keyboard.press('Escape');
   await button(offers, 'Действия с позицией 3').click();
   await page.getByRole('menuitem', { name: 'В избранное' }).click();
-  await button(page, 'В избранное: заявка').click();
-  await button(page, 'Убрать из избранного: заявка').waitFor();
+  await button(page, 'Другие действия').click();
+  await page.getByRole('menuitem', { name: 'В избранное' }).click();
+  await button(page, 'Другие действия').click();
+  await page.getByRole('menuitem', { name: 'Убрать из избранного' }).waitFor();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('banner').getByRole('button', { name: 'Избранное' }).click();
   const ofOffer = page.getByRole('link', { name: new RegExp(`^Товар 3 .*${number}`) });

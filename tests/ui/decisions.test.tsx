@@ -10,7 +10,7 @@ import { SendBar } from '../../src/ui/features/round/send-bar.tsx';
 import { ReasonMenu, usualReasons } from '../../src/ui/features/verification/reason-menu.tsx';
 import { ChipSelect } from '../../src/ui/parts/control/chip-select.tsx';
 import { Segments } from '../../src/ui/parts/control/segments.tsx';
-import { StepChart } from '../../src/ui/parts/chart/step-chart.tsx';
+import { StepChart, timeTicks } from '../../src/ui/parts/chart/step-chart.tsx';
 import { ConfirmDialog } from '../../src/ui/parts/dialog/confirm-dialog.tsx';
 import { Countdown } from '../../src/ui/parts/feedback/countdown.tsx';
 import { setServerTime } from '../../src/ui/data/clock.ts';
@@ -292,6 +292,29 @@ test('a line chart tells its question, and the same figures to who does not see 
   const told = screen.getByRole('table');
   expect(plain(told.textContent)).toContain('Исток');
   expect(plain(told.textContent)).toMatch(/100 ₽.*90 ₽/);
+});
+
+test('the hours under a chart are round ones of the platform’s own time, within what is shown', () => {
+  const at = (time: string) => Date.parse(`2026-03-05T${time}:00+03:00`);
+  const told = (from: string, to: string, most: number) =>
+    timeTicks(at(from), at(to), most).map((time) =>
+      new Date(time + 3 * 60 * MINUTE).toISOString().slice(11, 16),
+    );
+  expect(told('10:00', '11:45', 8)).toEqual([
+    '10:00',
+    '10:15',
+    '10:30',
+    '10:45',
+    '11:00',
+    '11:15',
+    '11:30',
+    '11:45',
+  ]);
+  expect(told('02:24', '17:58', 7)).toEqual(['04:00', '06:00', '08:00', '10:00', '12:00', '14:00', '16:00']);
+  expect(told('02:24', '17:58', 3)).toEqual(['06:00', '12:00']);
+  expect(told('10:07', '10:10', 3)).toEqual(['10:08', '10:10']);
+  // None of them falls into a moment: its beginning is told.
+  expect(timeTicks(NOW + 1_000, NOW + 2_000, 3)).toEqual([NOW + 1_000]);
 });
 
 test('an application that stayed as it was submitted has a line for that; what changed since, a block', () => {

@@ -166,6 +166,25 @@ test('where a lot can go no further its owner is offered what may be done, and t
   await screen.findByRole('dialog', { name: 'Возобновить приём предложений?' }, PATIENCE);
 });
 
+test('where the work is done the step it waits for keeps its place, closed yet; elsewhere the way there stands', async () => {
+  const finish = {
+    event: 'lot.toPending',
+    call: '/api/v1/lots/1/pending',
+    open: false,
+    reasons: ['Решения приняты не по всем заявкам.'],
+    asks: [],
+  };
+  const lot = lotOf({ status: 'verification', steps: [finish] });
+  const steps = <LotSteps lot={lot} isOwner />;
+  const { unmount } = show(steps, manager, '/tender-1/verification');
+  expect((await button('Завершить рассмотрение')).matches(':disabled, [aria-disabled="true"]')).toBe(true);
+  expect(screen.queryByRole('link', { name: 'Рассмотреть заявки' })).toBeNull();
+  unmount();
+  show(steps, manager, '/tender-1');
+  await screen.findByRole('link', { name: 'Рассмотреть заявки' });
+  expect(screen.queryByRole('button', { name: 'Завершить рассмотрение' })).toBeNull();
+});
+
 test('an acceptance is prolonged by working days in one press', async () => {
   const prolong = {
     event: 'lot.prolong',

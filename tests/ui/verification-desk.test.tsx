@@ -24,7 +24,7 @@ afterEach(clearDesk);
 test('a key a decision: A goes on to the next undecided, R takes a reason by its number, Ctrl+Z takes it back', async () => {
   const { asked, moves, answer } = showDesk([null, true, null, null]);
   await userEvent.keyboard('a');
-  await screen.findByText('Согласовано 2, отклонено 0, без решения 2');
+  await screen.findByText('Согласовано 2, отклонено 0');
   // Whence it is opened, thither it gives the focus back.
   const opener = screen.getAllByRole('button')[0]!;
   opener.focus();

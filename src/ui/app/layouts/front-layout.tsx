@@ -1,7 +1,7 @@
 /** Public pages: public header and footer; `full` lets the page have the whole width. */
 import type { ReactNode } from 'react';
 import { Menu } from 'lucide-react';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { isAuthenticated } from '../../../machines/access.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { cx } from '../../parts/text/cx.ts';
@@ -19,6 +19,8 @@ const YEAR = new Date().getFullYear();
 export function FrontLayout({ children, full }: { children: ReactNode; full?: boolean }) {
   const signedIn = isAuthenticated(useVisitor());
   const navigate = useNavigate();
+  // A lot is one of the open ones' pages.
+  const isOfLot = useLocation().pathname.startsWith('/tender-');
   return (
     <div className="flex min-h-dvh flex-col max-md:has-data-foot-bar:pb-15">
       <Header
@@ -53,7 +55,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
                 cx(
                   'rounded-box px-2.5 py-1.5 -outline-offset-2 whitespace-nowrap max-lg:px-1.5 wide:max-xl:px-1.5',
                   index >= KEPT_SECTIONS && 'max-wide:hidden',
-                  isActive
+                  isActive || (index === 0 && isOfLot)
                     ? 'bg-primary-soft font-medium text-primary-ink'
                     : 'text-ink-soft hover:bg-sunken hover:text-ink',
                 )
@@ -72,7 +74,7 @@ export function FrontLayout({ children, full }: { children: ReactNode; full?: bo
         {children}
       </main>
       <footer className="print:hidden border-t border-line bg-surface">
-        <div className="mx-auto flex max-w-[1488px] flex-wrap gap-x-6 gap-y-1 px-4 py-4 text-xs text-ink-soft md:px-6">
+        <div className="mx-auto flex max-w-[1488px] flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 text-xs text-ink-soft md:px-6">
           <span className="mr-auto max-sm:w-full">
             © {PRODUCT}, {YEAR}
           </span>

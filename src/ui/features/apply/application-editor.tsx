@@ -17,7 +17,6 @@ import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { PageFrame } from '../../parts/layout/page-frame.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
-import { InLotStar } from '../favorite/in-lot-star.tsx';
 import { markedCells } from './draft-changes.ts';
 import { draftTotals } from './draft-totals.ts';
 import { EditorHead } from './editor-head.tsx';
@@ -267,7 +266,6 @@ export function ApplicationEditor(props: EditorProps) {
           lotCurrency={lot.currency}
           vat={values.vat}
         >
-          <InLotStar lotId={lot.id} model="application" id={application.id} about="заявка" />
           <EditorSteps application={application} draft={draft} />
           <Button
             // It still tells what was not submitted and why, but is no longer what comes next.

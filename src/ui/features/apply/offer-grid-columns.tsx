@@ -128,7 +128,7 @@ export function offerGridColumns(
       measure,
     },
     own('manufacturer', 'Изготовитель', { width: 160, aliases: ['Производитель', 'Завод'] }),
-    own('country', 'Страна', { width: 110, aliases: ['Страна происхождения'] }),
+    own('country', 'Страна', { width: 100, aliases: ['Страна происхождения'] }),
     own('shipmentPeriod', 'Срок, дней', {
       kind: 'integer',
       digits: 0,
@@ -138,7 +138,7 @@ export function offerGridColumns(
     }),
     own('guaranteePeriod', 'Гарантия, мес.', {
       kind: 'integer',
-      width: 104,
+      width: 114,
       aliases: ['Гарантия'],
       readings: readingsIn('months', ['месяц', 'месяца', 'месяцев']),
     }),

@@ -28,6 +28,7 @@ import {
 import { HATCH, whyOut } from './board-cell.tsx';
 import { ItemName } from './board-row.tsx';
 import { standingOf, toKopecks } from './board-view.ts';
+import { FEW_VENDORS } from './board-table.tsx';
 import type { CellOffer, Vendor } from './competitor-block.ts';
 import type { Quantity } from './use-allocation.ts';
 
@@ -55,6 +56,8 @@ const EDGES = { head: 92, foot: 84 };
 const ITEM = 'row';
 const REST = 'remainder';
 const LEAST_VENDOR_PX = 122;
+/** Of the place of each vendor that there is not, for the names of items. */
+const SPARE_PX = 64;
 const rowKey = ({ key }: AllocationRow): string => key;
 const PANEL = {
   title: ({ row: { order }, line }: AllocationRow) => `${order.name}${line > 0 ? ', аналог' : ''}`,
@@ -151,7 +154,7 @@ function columnsOf(
     {
       id: ITEM,
       header: 'Позиция',
-      width: 252,
+      width: vendors.length < FEW_VENDORS ? 252 + (FEW_VENDORS - vendors.length) * SPARE_PX : 252,
       editable: false,
       strong: true,
       value: ({ row }) => row.order.name,

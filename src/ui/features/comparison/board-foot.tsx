@@ -46,8 +46,8 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
             className={cx(
               row,
               ROWS[index],
-              'left-0 z-[3] overflow-hidden border-r border-line pr-2 pl-12.5 text-left font-normal text-ellipsis',
-              index === 0 ? 'font-medium' : 'text-ink-soft',
+              'left-0 z-[3] overflow-hidden border-r border-line pr-2 pl-12.5 text-left text-ellipsis',
+              index === 0 ? 'font-semibold' : 'font-normal text-ink-soft',
             )}
           >
             {title}

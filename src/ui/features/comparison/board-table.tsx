@@ -51,6 +51,8 @@ const LEAST_VENDOR_PX = 112;
 /** Its name in two lines, its prices with air. */
 const EASY_VENDOR_PX = 130;
 const SPREAD_PX = 112;
+/** Of an offer beside it: offer-panel.tsx. */
+const PANEL_PX = 380;
 /** Fewer vendors leave width to the names of items, whose ends tell them apart. */
 export const FEW_VENDORS = 4;
 
@@ -143,8 +145,11 @@ export function BoardTable(props: BoardTableProps) {
   );
   const besideNames = between > 0 ? estimateWidth + SPREAD_PX : 0;
   const ofVendors = vendors.length * Math.max(EASY_VENDOR_PX, leastVendor);
-  const few = `clamp(272px, calc(100cqw - ${besideNames + ofVendors}px), 40cqw)`;
-  const itemsWidth = narrow ? '268px' : vendors.length > FEW_VENDORS ? '272px' : few;
+  const [leastItems, besideBoard] = narrow ? [268, PANEL_PX] : [272, 0];
+  const itemsWidth =
+    vendors.length > FEW_VENDORS
+      ? `${leastItems}px`
+      : `clamp(${leastItems}px, calc(100cqw - ${besideBoard + besideNames + ofVendors}px), 40cqw)`;
   return (
     <div ref={scroller} className="min-h-0 min-w-0 flex-1 overflow-auto overscroll-x-contain bg-surface">
       <table

@@ -126,8 +126,8 @@ export function TimeAxis({ ends, title, calendar }: TimeAxisProps) {
                 onClick={() => setListed(!isListed)}
               >
                 {here.length} {plural(here.length, ['срок', 'срока', 'сроков'])}
-              </button>{' '}
-              ·{' '}
+              </button>
+              <span className="print:hidden"> · </span>
             </>
           )}
           <Link className="link" to={calendar}>

@@ -117,8 +117,7 @@ export function WaitingList({ title, items, error, empty, order = BY_TERM }: Wai
       {!items && error && <p className="border-t border-line p-4 text-ink-soft">{error.message}</p>}
       {shown?.length === 0 && <div className="border-t border-line p-4 text-ink-soft">{empty}</div>}
       {shown && shown.length > 0 && (
-        // Beside what is higher its lines stand wider apart.
-        <ul ref={list} aria-label={title} className="flex flex-1 flex-col">
+        <ul ref={list} aria-label={title}>
           {shown.map((item, index) => (
             <Line
               key={item.key}
@@ -160,7 +159,7 @@ interface LineProps {
 function Line({ item, isActive, onFocus }: LineProps) {
   const { icon: Icon, what, press, to, state, number, title, note, due, since } = item;
   return (
-    <li data-row={item.key} className="flex max-h-16 grow flex-col border-t border-line max-md:max-h-none">
+    <li data-row={item.key} className="border-t border-line">
       <Link
         to={to}
         state={state}
@@ -169,7 +168,7 @@ function Line({ item, isActive, onFocus }: LineProps) {
         onFocus={onFocus}
         onKeyDown={onArrow}
         className={cx(
-          'group/line relative grid min-h-11 grow max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_minmax(0,170px)_minmax(max-content,88px)_minmax(0,1fr)_auto_minmax(112px,max-content)] min-[87.5rem]:grid-cols-[16px_182px_minmax(max-content,90px)_minmax(0,1fr)_auto_minmax(128px,max-content)]',
+          'group/line relative grid min-h-11 max-md:min-h-14 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 py-1.5 text-table -outline-offset-2 md:grid-cols-[16px_minmax(0,170px)_minmax(max-content,88px)_minmax(0,1fr)_auto_minmax(112px,max-content)] min-[87.5rem]:grid-cols-[16px_182px_minmax(max-content,90px)_minmax(0,1fr)_auto_minmax(128px,max-content)]',
           'hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:before:absolute focus-visible:before:inset-y-0 focus-visible:before:left-0 focus-visible:before:w-0.5 focus-visible:before:bg-primary',
         )}
       >

@@ -12,6 +12,7 @@ import {
   isFinished,
   isRating,
   isRepeating,
+  isVerifying,
   termOf,
 } from '../../../machines/lot-predicates.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
@@ -27,6 +28,7 @@ import { useUnsavedGate } from '../../parts/steps/unsaved-gate.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Link } from 'react-router-dom';
 import { savedAtText } from '../../parts/feedback/save-note.tsx';
+import { useMedia } from '../../parts/layout/use-media.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { askedStep } from './begun.ts';
@@ -64,6 +66,7 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
     pathname === tenderPath(lot.id, 'rating') &&
     new URLSearchParams(search).get('view') === 'allocation';
   const [assigning, setAssigning] = useState(false);
+  const isPhone = useMedia('(max-width: 767px)');
   const mayPreview = isOwner && lot.canEdit && isEditable(lot.status);
   const preview = `${tenderPath(lot.id)}?as=vendor`;
   const tellsOfStored: Record<string, () => void> = {
@@ -85,7 +88,10 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const leadsOn = work && !(isHere && (isSplitting || !isRating(lot.status)));
   const deadEnd = deadEndOf(lot);
   // What may be done instead stands in the strip below.
-  const inSight = work || isSplitting || deadEnd ? undefined : stepInSight(lot.status, lot.steps);
+  // Where its work is done a closed step keeps its place; a phone's foot is the work's own.
+  const isAwaited = isHere && isVerifying(lot.status) && !isPhone;
+  const inSight =
+    (work && !isAwaited) || isSplitting || deadEnd ? undefined : stepInSight(lot.status, lot.steps);
   // On a phone what comes next stands at the foot; the menu alone stays in the head.
   const mayBeginAnew = isOwner && isCancelled(lot.status);
   const isBar = Boolean(leadsOn) || inSight !== undefined || mayBeginAnew;

@@ -20,7 +20,7 @@ export function Card({
       <header className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 px-5 pt-4 pb-2">
         <h2 className="text-sm font-semibold">{title}</h2>
         {note !== undefined && <p className="text-table text-ink-soft">{note}</p>}
-        {side !== undefined && <div className="ml-auto">{side}</div>}
+        {side !== undefined && <div className="ml-auto max-sm:ml-0">{side}</div>}
       </header>
       <div className={flush ? '' : 'px-5 pb-4'}>{children}</div>
     </section>

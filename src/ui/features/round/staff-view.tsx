@@ -55,8 +55,10 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
             href={urlOf(notice.protocol, { params: { id: lot.id, kind: 'round' }, query: { format: 'pdf' } })}
             download
           >
-            <Download className="size-4" aria-hidden /> Протокол{' '}
-            <span className="max-wide:sr-only">раунда</span>
+            <Download className="size-4" aria-hidden />
+            <span>
+              Протокол <span className="max-wide:sr-only">раунда</span>
+            </span>
           </a>
         )}
       </RoundStrip>

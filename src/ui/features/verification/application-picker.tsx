@@ -48,7 +48,7 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
       </p>
       {groups.map(({ turn, own }) => (
         <section key={turn} aria-label={turnNames[turn]} className="px-2">
-          <h2 className="flex items-center justify-between px-2 pt-3 pb-1 text-xs text-ink-soft">
+          <h2 className="flex items-center justify-between px-2 pt-2 pb-0.5 text-xs text-ink-soft">
             {turnNames[turn]}
             <Counter n={own.length} />
           </h2>
@@ -61,11 +61,11 @@ export function ApplicationPicker({ lot, rows, chosen }: PickerProps) {
           </ul>
         </section>
       ))}
-      <div className="mt-auto pt-4">
-        <div className="border-t border-line p-4">
+      <div className="mt-auto pt-2">
+        <div className="border-t border-line px-4 py-2.5">
           <WhatIsLeft lot={lot} rows={rows} isBesideGroups />
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 border-t border-line p-4 text-xs text-ink-soft max-lg:hidden pointer-coarse:hidden!">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-t border-line px-4 py-2.5 text-xs text-ink-soft max-lg:hidden pointer-coarse:hidden!">
           {KEYS.slice(0, mayDecide ? KEYS.length : 1).map(([keys, what]) => (
             <div key={what} className="contents">
               <dt className="flex gap-1">

@@ -454,7 +454,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
             {offered.length - open.length} из {offered.length}
           </b>
           <span className="max-[1400px]:hidden">
-            Согласовано {count(true)}, отклонено {count(false)}, без решения {open.length}
+            Согласовано {count(true)}, отклонено {count(false)}
           </span>
         </p>
         <Steps

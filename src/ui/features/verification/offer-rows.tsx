@@ -111,7 +111,7 @@ export function OfferRows(props: OfferRowsProps) {
             </th>
             <th
               scope="col"
-              className={cx(head, 'hidden w-18 text-right @min-[760px]:table-cell')}
+              className={cx(head, 'hidden w-18 text-right whitespace-nowrap @min-[760px]:table-cell')}
               style={widths.quantity}
             >
               Кол-во
@@ -367,6 +367,7 @@ function OfferRow(props: OfferRowProps) {
                 >
                   <Check className="size-4 shrink-0" aria-hidden />
                   {approved === true && <span className="max-sm:hidden">Согласована</span>}
+                  {isCurrent && approved === null && <RowKey>A</RowKey>}
                 </MarkButton>
                 {approved !== true && (
                   <MarkButton
@@ -377,6 +378,7 @@ function OfferRow(props: OfferRowProps) {
                   >
                     <X className="size-4 shrink-0" aria-hidden />
                     {approved === false && <span className="max-sm:hidden">Отклонена</span>}
+                    {isCurrent && approved === null && <RowKey>R</RowKey>}
                   </MarkButton>
                 )}
                 <button
@@ -461,6 +463,16 @@ function MarkButton({ label, pressed, tone, onClick, children }: MarkButtonProps
     </button>
   );
 }
+
+/** Which key does the same in the row that the keys are for. */
+const RowKey = ({ children }: { children: string }) => (
+  <kbd
+    aria-hidden
+    className="hidden font-sans text-2xs font-normal text-ink-soft @min-[760px]:inline pointer-coarse:hidden!"
+  >
+    {children}
+  </kbd>
+);
 
 function Verdict({ approved }: { approved: boolean }) {
   return approved ? (

@@ -23,7 +23,7 @@ export default function Page() {
   const platform = useCall(lots.stats).data?.data.platform;
   return (
     <div className="mx-auto max-w-[1440px] md:[--block-head:2.5rem]">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 pb-4">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 pb-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-lg font-semibold tracking-[-0.012em]">Открытые закупочные процедуры</h1>
           <p className="text-ink-soft">

@@ -47,6 +47,8 @@ const TOP = 18;
 const BOTTOM = 24;
 const NARROW = 560;
 const WIDE = 900;
+/** Of a date under the axis. */
+const TIME_HALF = 30;
 const LABEL_GAP = 30;
 /** Where there is no room for names the value alone stands at a line's end. */
 const LABEL_GAP_NARROW = 16;
@@ -61,6 +63,23 @@ function ticksOf(least: number, most: number): number[] {
   const ticks: number[] = [];
   for (let value = first; value < most + step; value += step) ticks.push(Number(value.toPrecision(12)));
   return ticks;
+}
+
+const MINUTE = 60_000;
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE);
+const DAY = 1440 * MINUTE;
+/** Hours of the platform's own time. */
+const OWN_OFFSET = 180 * MINUTE;
+
+/** Round times within, as many as there is room for; of a shorter while its beginning. */
+export function timeTicks(from: number, to: number, most: number): number[] {
+  const [first, last] = [from + OWN_OFFSET, to + OWN_OFFSET];
+  const step =
+    STEPS.find((one) => Math.floor(last / one) - Math.ceil(first / one) < most) ??
+    Math.ceil((to - from) / (most - 1) / DAY) * DAY;
+  const ticks: number[] = [];
+  for (let at = Math.ceil(first / step) * step; at <= last; at += step) ticks.push(at - OWN_OFFSET);
+  return ticks.length > 0 ? ticks : [from];
 }
 
 export function StepChart(props: StepChartProps) {
@@ -87,8 +106,7 @@ export function StepChart(props: StepChartProps) {
   };
   // Else they would be written over one another.
   const areApart = bands.every((band) => x(band.to) - x(band.from) >= BAND_LABEL);
-  const marks = narrow ? 3 : 7;
-  const times = Array.from({ length: marks }, (_, index) => from + ((to - from) * index) / (marks - 1));
+  const times = timeTicks(from, to, narrow ? 3 : wide ? 8 : 7);
 
   // Names at the ends keep apart from one another.
   const ends = series
@@ -167,11 +185,11 @@ export function StepChart(props: StepChartProps) {
               key={at}
               x={x(at)}
               y={height - 8}
-              // The last one would run into what the lines are called.
-              textAnchor={index === marks - 1 ? 'end' : 'middle'}
+              // At the edge it would run into what the lines are called.
+              textAnchor={right - x(at) < TIME_HALF ? 'end' : 'middle'}
               className="fill-ink-soft"
             >
-              {/* A minute that lasts is told once. */}
+              {/* A day that lasts is told once. */}
               {index > 0 && formatTime(at) === formatTime(times[index - 1]!) ? null : formatTime(at)}
             </text>
           ))}

@@ -47,7 +47,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
           </dt>
           <dd
             className={cx(
-              'flex flex-wrap items-baseline gap-x-2 overflow-x-clip md:flex-nowrap',
+              'flex flex-wrap items-baseline gap-x-3 overflow-x-clip md:flex-nowrap',
               !twoByTwo && 'max-md:flex-col',
             )}
           >
@@ -56,7 +56,7 @@ export function Figures({ items, twoByTwo }: { items: readonly Figure[]; twoByTw
               <span
                 className={cx(
                   // Two numbers side by side would read as one; under each other they do not, and the dot is out of the frame.
-                  "relative text-xs before:absolute before:-left-1.5 before:content-['·'] md:text-table md:whitespace-nowrap",
+                  "relative text-xs before:absolute before:-left-2 before:content-['·'] md:text-table md:whitespace-nowrap",
                   noteClass,
                 )}
               >

@@ -98,7 +98,14 @@ export function RegisterForm() {
       </div>
       <TextField name="name" label="Фамилия, имя, отчество" autoComplete="name" required />
       <FieldRow>
-        <TextField name="email" label="Электронная почта" type="email" autoComplete="username" required />
+        <TextField
+          name="email"
+          label="Электронная почта"
+          type="email"
+          placeholder="name@company.ru"
+          autoComplete="username"
+          required
+        />
         <PhoneField name="phone" label="Телефон" required />
       </FieldRow>
       <NewPasswordFields label="Пароль" />

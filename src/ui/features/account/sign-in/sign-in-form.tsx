@@ -37,6 +37,7 @@ export function SignInForm() {
         name="email"
         label="Электронная почта"
         type="email"
+        placeholder="name@company.ru"
         autoComplete="username"
         required
         focusFirst
