@@ -59,6 +59,12 @@ async function checkedAlone(page: Page): Promise<void> {
   });
   await see(alone, 'Нарушений не найдено');
   await see(alone, /ни одна не изменена, не вставлена и не убрана/);
+  await alone.getByLabel('Файл проверки').setInputFiles({
+    name: 'cut.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format":"tender-bund'),
+  });
+  await see(alone, /^Файл не прочесть: он скачан не до конца или это не файл проверки/);
   // As a file longer than any text.
   await alone.evaluate(() => (document.documentElement.dataset['longest'] = '0'));
   await alone.getByLabel('Файл проверки').setInputFiles({

@@ -245,3 +245,32 @@ test('the letter of a company’s invitation, opened by whom it is not for or wh
   await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }));
   await screen.findByText('Вы действуете от имени компании ООО «Насосы»');
 });
+
+test('while the company is still read nothing is asked of it; refused, it is told when and why', async () => {
+  let answer = (_: unknown): void => undefined;
+  const held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  serve({
+    'GET /api/v1/profile/company': () => held,
+    'GET /api/v1/profile/access-request': () => ({ data: null }),
+  });
+  const visitor = { id: 7, role: 'vendor', emailVerified: true, companyId: 3 } as Visitor;
+  show(<WhoMayApply visitor={visitor} />);
+  await screen.findByText('Заявки подают аккредитованные компании');
+  expect(screen.queryByText(/Заполните профиль/)).toBeNull();
+  answer({
+    data: {
+      id: 3,
+      moderationStatus: 'rejected',
+      moderationComment: 'Начата ликвидация.',
+      moderatedAt: AT,
+      missing: [],
+      completeness: 100,
+    },
+  });
+  await screen.findByText('Начата ликвидация.');
+  screen.getByText(/В аккредитации отказано 20\.11\.2026 13:00:00/);
+  screen.getByRole('link', { name: 'Исправьте профиль и отправьте его снова' });
+  expect(screen.queryByText(/Заполните профиль|Профиль готов/)).toBeNull();
+});

@@ -540,7 +540,7 @@ test('of an import that was never answered the same file goes out under the same
 
 test('a company without accreditation is sent to get it only while there is something to apply to', async () => {
   serve({ 'GET /api/v1/profile/company': () => ({ data: null }) });
-  const visitor = { id: 7, role: 'vendor', emailVerified: true, verified: false } as never;
+  const visitor = { id: 7, role: 'vendor', emailVerified: true, verified: false, companyId: null } as never;
   const told = (over: Partial<Lot>) => {
     cleanup();
     show(<NotSupplier lot={{ id: 3, applicationsDeadline: FAR, ...over } as Lot} visitor={visitor} />);

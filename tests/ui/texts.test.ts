@@ -135,6 +135,21 @@ describe('tables', () => {
     expect(sheet?.C2).toMatchObject({ t: 'n', v: 1200, z: '#,##0' });
     expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:C3' });
   });
+  test('a workbook is printed as wide as the sheet, its head on each page, as those of the server are', async () => {
+    const { CFB, read } = await import('sheetjs-ce');
+    const bytes = new Uint8Array(await (await toXlsx(columns, rows)).arrayBuffer());
+    const files = CFB.read(bytes, { type: 'array' });
+    const xml = (path: string) =>
+      new TextDecoder().decode(Uint8Array.from(CFB.find(files, path)!.content as Iterable<number>));
+    const sheet = xml('/xl/worksheets/sheet1.xml');
+    expect(sheet).toMatch(/<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><dimension /);
+    expect(sheet).toMatch(
+      /<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"\/><headerFooter>.*<\/headerFooter><ignoredErrors>/,
+    );
+    expect(read(bytes).Workbook?.Names).toContainEqual(
+      expect.objectContaining({ Name: '_xlnm.Print_Titles', Sheet: 0, Ref: "'Данные'!$1:$1" }),
+    );
+  });
   test('sums of different currencies go out with the currency of each beside them', async () => {
     const mixed: Column<{ sum: string | null; currency: string }>[] = [
       { id: 'sum', header: 'Сумма', kind: 'money', currency: (row) => row.currency },

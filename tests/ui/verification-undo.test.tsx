@@ -149,3 +149,23 @@ test('a mark is taken back as of when it was stored, though its answer came afte
     .map(({ body }) => (body as { since?: string }).since);
   expect(since).toEqual([undefined, '2026-11-20T10:00:00.000Z']);
 });
+
+test.each([
+  ['security', 'application.secure', 'Согласовать', 'Заявка согласована'],
+  ['auditor', 'application.audit', 'Подтвердить проверку', 'Заявка'],
+] as const)(
+  'after what %s decides the next of its own comes too, and the message names whom it was about',
+  async (role, event, label, done) => {
+    const step = { event, call: '/verify', open: true, reasons: [], asks: [] } as Step;
+    const status = role === 'security' ? 'verified' : 'secured';
+    const { decisions } = showDesk([true], render, [step], { id: 8, role }, {}, {}, { status });
+    await userEvent.click(await screen.findByRole('button', { name: label }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: label }));
+    const messages = await screen.findByLabelText('Сообщения');
+    await within(messages).findByText('ООО «А»');
+    within(messages).getByText(new RegExp(done));
+    expect(within(messages).queryByRole('button', { name: 'Отменить' })).toBeNull();
+    expect(decisions).toHaveLength(1);
+  },
+);

@@ -51,11 +51,13 @@ function read({ file, longest }: Asked, tell: Tell): unknown {
     : whole;
 }
 
+const CUT = 'он скачан не до конца или это не файл проверки. Скачайте файл проверки ещё раз';
+
 function answer(asked: Asked, tell: Tell): Told {
   try {
     return { report: checkFile(pageCrypt, read(asked, tell), asked.witness) };
   } catch (error) {
-    return { unreadable: error instanceof SyntaxError ? 'это не JSON' : (error as Error).message };
+    return { unreadable: error instanceof SyntaxError ? CUT : (error as Error).message };
   }
 }
 

@@ -96,7 +96,8 @@ export const companyNews: Record<CompanyNews, NewsEntry> = {
   },
   'company.revoked': {
     title: () => 'Аккредитация отозвана',
-    body: (f) => `${company(f)}: подавать новые заявки нельзя.${because(f)}`,
+    body: (f) =>
+      `${company(f)}: подавать новые заявки нельзя; поданные остаются в процедурах с отметкой для организатора.${because(f)}`,
     link: () => '/profile',
   },
   'company.recheck': {

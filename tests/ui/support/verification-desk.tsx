@@ -84,6 +84,7 @@ export function showDesk(
     ...answers,
   });
   const moves: number[] = [];
+  const decisions: true[] = [];
   const element = (
     <DecisionDesk
       lot={lot}
@@ -91,7 +92,7 @@ export function showDesk(
       at={1}
       of={2}
       onStep={(by) => moves.push(by)}
-      onDecided={() => {}}
+      onDecided={() => decisions.push(true)}
     />
   );
   draw(
@@ -100,7 +101,12 @@ export function showDesk(
       <Toaster />
     </QueryClientProvider>,
   );
-  return { asked, moves, answer: () => first.release({ data: {}, decidedAt: '2026-11-20T10:00:00.000Z' }) };
+  return {
+    asked,
+    moves,
+    decisions,
+    answer: () => first.release({ data: {}, decidedAt: '2026-11-20T10:00:00.000Z' }),
+  };
 }
 
 export const sent = (asked: readonly Asked[]) =>

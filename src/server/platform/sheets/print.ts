@@ -1,6 +1,7 @@
 // How a workbook comes out of a printer. The library knows the paper and its direction alone.
 import type writeXlsxFile from 'write-excel-file/node';
 import type { SheetOptions } from 'write-excel-file/node';
+import { FIT_TO_PAGE, PAGE_NUMBERS } from '../../../sheets/print-xml.ts';
 
 type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
@@ -25,7 +26,6 @@ function titles({ sheet = 'Sheet1', stickyRowsCount, stickyColumnsCount }: Kept,
     : `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${ranges.join(',')}</definedName>`;
 }
 
-const FOOT = '<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>';
 const A3 = 8;
 
 const breaks = (after: readonly number[]): string =>
@@ -42,11 +42,11 @@ export const printed = ({ parts }: Print = {}): Feature => ({
           parts
             ? xml.replace(
                 /<pageSetup [^>]*>/,
-                `<pageSetup paperSize="${A3}" scale="${parts.percent}" orientation="landscape"/>${FOOT}${breaks(parts.after)}`,
+                `<pageSetup paperSize="${A3}" scale="${parts.percent}" orientation="landscape"/>${PAGE_NUMBERS}${breaks(parts.after)}`,
               )
             : xml
-                .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
-                .replace(/<pageSetup ([^>]*?)\/?>/, `<pageSetup $1 fitToHeight="0"/>${FOOT}`),
+                .replace('<sheetViews>', `${FIT_TO_PAGE}<sheetViews>`)
+                .replace(/<pageSetup ([^>]*?)\/?>/, `<pageSetup $1 fitToHeight="0"/>${PAGE_NUMBERS}`),
       },
       'xl/workbook.xml': {
         transform: (xml, sheets) =>

@@ -57,7 +57,7 @@ function Standing({ row }: { row: ApplicationListed }) {
     <>
       <Badge {...stateOf(row)} />
       {flags.map((flag) => (
-        <Badge key={flag} tone="warn" label={flag} className="py-0.5 whitespace-normal!" />
+        <Badge key={flag} tone="warn" label={flag} className="shrink! py-0.5 whitespace-normal!" />
       ))}
     </>
   );

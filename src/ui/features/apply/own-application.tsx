@@ -20,6 +20,14 @@ const answer = lazyPart(async () => ({
   default: (await import('./clarification-answer.tsx')).ClarificationAnswer,
 }));
 
+/** Steps that have a place of their own. */
+const ELSEWHERE = [
+  'application.answer',
+  'application.setRepeatedPrice',
+  'application.resubmit',
+  'application.discardEdit',
+] as const;
+
 interface OwnApplicationProps {
   application: Application;
   userId: number;
@@ -29,9 +37,12 @@ interface OwnApplicationProps {
   notice?: ReactNode;
   /** What it offers this browser alone has. */
   isUnstored?: boolean;
+  /** The company may not submit now: what begins another revision leads nowhere. */
+  isHeld?: boolean;
 }
 
-export function OwnApplication({ application, userId, isAsked, notice, isUnstored }: OwnApplicationProps) {
+export function OwnApplication(props: OwnApplicationProps) {
+  const { application, userId, isAsked, notice, isUnstored, isHeld } = props;
   const { lot, lotId, id, status, steps, version } = application;
   const asked = isAsked
     ? application.clarifications.find((one) => isOpenClarification(one.status))
@@ -66,12 +77,7 @@ export function OwnApplication({ application, userId, isAsked, notice, isUnstore
             ifMatch={version}
             primary={isKept ? null : undefined}
             aside={['application.cancel']}
-            except={[
-              'application.answer',
-              'application.setRepeatedPrice',
-              'application.resubmit',
-              'application.discardEdit',
-            ]}
+            except={isHeld ? [...ELSEWHERE, 'application.edit'] : ELSEWHERE}
           />
         </>
       }

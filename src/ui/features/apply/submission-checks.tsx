@@ -119,6 +119,8 @@ export function SubmissionChecks({ lines }: { lines: readonly CheckLine[] }) {
   );
 }
 
+const ACT = 'max-md:min-h-11 max-md:min-w-11';
+
 function Lines({ lines, label = 'Готовность к подаче' }: { lines: readonly CheckLine[]; label?: string }) {
   const id = useId();
   return (
@@ -127,7 +129,7 @@ function Lines({ lines, label = 'Готовность к подаче' }: { line
         const textId = `${id}-${place}`;
         const { Icon, mark, label: said } = LOOKS[tone];
         return (
-          <li key={text} className="flex items-start gap-2.5">
+          <li key={text} className="flex items-start gap-x-2.5 max-md:flex-wrap">
             <Icon className={`mt-px size-4 shrink-0 ${mark}`} aria-label={said} />
             <span id={textId} className="min-w-0 flex-1">
               {text}
@@ -135,26 +137,26 @@ function Lines({ lines, label = 'Готовность к подаче' }: { line
                 <span className="block text-[11px] leading-[15px] text-ink-soft">{how}</span>
               )}
             </span>
-            {answer && (
-              <button
-                type="button"
-                data-answer
-                aria-describedby={textId}
-                className="link shrink-0 text-xs"
-                onClick={answer}
-              >
-                Верно
-              </button>
-            )}
-            {link && (
-              <button
-                type="button"
-                aria-describedby={textId}
-                className="link shrink-0 text-xs"
-                onClick={link.run}
-              >
-                {link.label}
-              </button>
+            {(answer ?? link) && (
+              // A finger's row of its own: beside them little would be left of the text.
+              <span className="flex shrink-0 gap-2.5 max-md:basis-full max-md:gap-4 max-md:pl-6.5">
+                {answer && (
+                  <button
+                    type="button"
+                    data-answer
+                    aria-describedby={textId}
+                    className={ACT}
+                    onClick={answer}
+                  >
+                    <span className="link text-xs">Верно</span>
+                  </button>
+                )}
+                {link && (
+                  <button type="button" aria-describedby={textId} className={ACT} onClick={link.run}>
+                    <span className="link text-xs">{link.label}</span>
+                  </button>
+                )}
+              </span>
             )}
           </li>
         );

@@ -5,11 +5,13 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { awaitsModeration } from '../../../machines/company-statuses.ts';
 import { plural } from '../../../rules/plural.ts';
+import { companyStates } from '../../../text/states.ts';
 import { openSignIn } from '../../actors/sign-in-door.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { Notice } from '../../parts/feedback/notice.tsx';
+import { formatDateTime } from '../../parts/text/format.ts';
 import { preloadingSignIn } from '../account/sign-in-part.ts';
 import { Explained } from '../../parts/control/explained.tsx';
 
@@ -59,14 +61,16 @@ export function WhoMayApply({ visitor }: { visitor: Visitor }) {
 
 /** What is still missing before an application may be written. */
 function ProfileReadiness({ hasLeft }: { hasLeft: boolean }) {
-  const own = useCall(companies.own).data?.data;
+  const reading = useCall(companies.own);
+  const own = reading.data?.data;
   // What was read of the company before is no longer the visitor's.
   const company = hasLeft ? null : own;
   const request = useCall(accessRequests.own, undefined, { enabled: company === null });
   const missing = company?.missing.length ?? 0;
   if (company && awaitsModeration(company.moderationStatus))
     return <>Профиль отправлен на аккредитацию: дождитесь решения службы безопасности.</>;
-  if (company === null && request.isPending) return null;
+  // What is still read may yet say otherwise.
+  if (company === null ? request.isPending : reading.isPending) return null;
   if (company === null && request.data?.data)
     return (
       <>
@@ -86,6 +90,18 @@ function ProfileReadiness({ hasLeft }: { hasLeft: boolean }) {
           запросите доступ снова или укажите другую компанию
         </Link>
         .
+      </>
+    );
+  // Why it was refused or taken back stands till another decision; sent again, the profile waits for one (above).
+  if (company && company.moderationComment !== null)
+    return (
+      <>
+        {companyStates[company.moderationStatus].label}
+        {company.moderatedAt !== null && ` ${formatDateTime(company.moderatedAt)}`}:
+        <span className="block whitespace-pre-line">{company.moderationComment}</span>
+        <Link className="link" to="/profile">
+          Исправьте профиль и отправьте его снова
+        </Link>
       </>
     );
   return (

@@ -1,4 +1,5 @@
 /** The round for the staff: its rehearsal before, its closed course, its report. */
+import { Link } from 'react-router-dom';
 import { Download } from 'lucide-react';
 import { notice } from '../../../api/calls/notice.ts';
 import { urlOf } from '../../../api/client.ts';
@@ -6,6 +7,7 @@ import type { Lot } from '../../../api/records/lot.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import { isMarking, isRepeating } from '../../../machines/lot-predicates.ts';
 import { buttonClass } from '../../parts/control/button.tsx';
+import { tenderPath } from '../../data/route-params.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
 import { Rehearsal } from './rehearsal.tsx';
@@ -26,8 +28,15 @@ export function StaffView({ lot, round, withEstimate }: StaffViewProps) {
     return (
       <>
         <Notice title="Переторжки не было">
-          {mayCome &&
-            'Отметьте на странице «Рейтинг» не меньше двух допущенных заявок; «Начать переторжку» — в меню «…» вверху.'}
+          {mayCome && (
+            <>
+              Отметьте на странице{' '}
+              <Link className="link" to={tenderPath(lot.id, 'rating')}>
+                «Рейтинг»
+              </Link>{' '}
+              не меньше двух допущенных заявок; «Начать переторжку» — в меню «…» вверху.
+            </>
+          )}
         </Notice>
         {mayCome && <Rehearsal lotId={lot.id} />}
       </>

@@ -77,6 +77,13 @@ const rejectAid = <WhenWanted part={textSets} wanted props={kept} />;
 /** After these the application waits for somebody else: the next of one's own comes. */
 const APART = ['application.reject', 'application.clarify'] as const;
 const ENDING: readonly string[] = ['application.verify', 'application.reject'];
+/** So after what security and the auditor decide, which is taken back by a step of its own. */
+const CHECKED: readonly string[] = [
+  'application.secure',
+  'application.refuse',
+  'application.audit',
+  'application.return',
+];
 
 /** Fetched at the press: hardly any is taken back. */
 const undo = async (id: number) => (await import('./undo-decision.ts')).undoDecision(id);
@@ -470,13 +477,14 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
               void askOthers(also.current, asking.current);
               also.current = [];
             }
-            if (!ENDING.includes(event)) return;
+            const mayUndo = ENDING.includes(event);
+            if (!mayUndo && !CHECKED.includes(event)) return;
             // In the place of the step's own message: the next application stands here already.
             const { done } = stepText('application', event, status);
             const approved = `, согласовано ${count(true)} из ${offered.length}`;
             toast.success(done, {
               note: `${application.vendor.title}${event === 'application.verify' ? approved : ''}`,
-              action: { label: 'Отменить', run: () => void undo(application.id) },
+              ...(mayUndo && { action: { label: 'Отменить', run: () => void undo(application.id) } }),
             });
             onDecided();
           }}

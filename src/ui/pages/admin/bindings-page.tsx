@@ -13,6 +13,7 @@ import { Button } from '../../parts/control/button.tsx';
 import { Combobox } from '../../parts/form/combobox.tsx';
 import type { FoundOption } from '../../parts/form/combobox-props.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { MailAddress } from '../../parts/text/mail-address.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { useList } from '../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../features/views/viewed-table.tsx';
@@ -31,7 +32,9 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     cell: (user) => (
       <>
         {user.name}
-        <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+        <span className="block text-xs font-normal text-ink-soft">
+          <MailAddress text={user.email} />
+        </span>
       </>
     ),
   },

@@ -1,6 +1,7 @@
 /** Rows out of a table: TSV to the clipboard, CSV (`;`, BOM) and xlsx as files. Formulas are made harmless. */
 import Papa from 'papaparse';
 import { sheetMoment } from '../../../rules/dates.ts';
+import { FIT_TO_PAGE, PAGE_NUMBERS } from '../../../sheets/print-xml.ts';
 import { isMoment, textOf, valueOf, type Column } from './column.ts';
 
 /** What a spreadsheet would run as a formula; a plain negative number is none. */
@@ -67,15 +68,32 @@ function cellOf<Row>(column: Column<Row>, row: Row): string | { t: 'n'; v: numbe
   return { t: 'n', v, z: kind === 'number' && Number.isInteger(v) ? WHOLE : FORMATS[kind] };
 }
 
+const SHEET = 'Данные';
+const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>';
+
+/** The library leaves a sheet's printing out of what it writes; the elements' order is the format's. */
+const printed = (xml: string): string =>
+  xml
+    .replace('<dimension ', `${FIT_TO_PAGE}<dimension `)
+    .replace('<ignoredErrors>', `${PAPER}${PAGE_NUMBERS}<ignoredErrors>`);
+
 /** Numbers stay numbers where a double holds them whole, moments are dates of UTC+3; all else is text and never a formula. */
 export async function toXlsx<Row>(shown: readonly Column<Row>[], rows: readonly Row[]): Promise<Blob> {
   const columns = outgoing(shown);
-  const { utils, write } = await import('sheetjs-ce');
+  const { CFB, utils, write } = await import('sheetjs-ce');
   const grid = rows.map((row) => columns.map((column) => cellOf(column, row)));
   const sheet = utils.aoa_to_sheet([columns.map((column) => column.header), ...grid]);
   sheet['!cols'] = columns.map((column) => ({ wpx: column.width ?? 160 }));
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
-  const book = utils.book_new(sheet, 'Данные');
-  const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+  const book = utils.book_new(sheet, SHEET);
+  // The head stands on each page.
+  book.Workbook = { Names: [{ Name: '_xlnm.Print_Titles', Sheet: 0, Ref: `'${SHEET}'!$1:$1` }] };
+  const files = CFB.read(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer), {
+    type: 'array',
+  });
+  const page = CFB.find(files, '/xl/worksheets/sheet1.xml')!;
+  const xml = new TextDecoder().decode(Uint8Array.from(page.content as Iterable<number>));
+  page.content = new TextEncoder().encode(printed(xml)) as never;
+  const bytes = CFB.write(files, { type: 'array', fileType: 'zip' }) as Uint8Array<ArrayBuffer>;
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }

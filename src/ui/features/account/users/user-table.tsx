@@ -13,6 +13,7 @@ import { useVisitor } from '../../../data/visitor.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
+import { MailAddress } from '../../../parts/text/mail-address.tsx';
 import type { Column } from '../../../parts/table/column.ts';
 import { useList } from '../../../parts/table/use-list.ts';
 import { useViewed, ViewedTable } from '../../views/viewed-table.tsx';
@@ -54,7 +55,9 @@ export const userColumns = (
       <>
         {user.name}
         {!user.isErased && (
-          <span className="block text-xs font-normal break-all text-ink-soft">{user.email}</span>
+          <span className="block text-xs font-normal text-ink-soft">
+            <MailAddress text={user.email} />
+          </span>
         )}
       </>
     ),

@@ -146,7 +146,7 @@ const quantityColumn = (
 ): Column<Order> => ({
   ...column,
   header: 'Кол-во',
-  width: asLong(mayBeLast ? 72 : 64, rows.map(quantityOf)),
+  width: asLong(64, rows.map(quantityOf)) + (mayBeLast ? EDGE_PX : 0),
 });
 
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);

@@ -12,6 +12,7 @@ import { criterionNames } from '../../../../text/enums.ts';
 import { Facts } from '../../../parts/layout/facts.tsx';
 import { formatPhone } from '../../../../rules/identifiers/phone.ts';
 import { Section } from '../../../parts/layout/section.tsx';
+import { MailAddress } from '../../../parts/text/mail-address.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
 import type { TermName } from '../../../parts/control/explained.tsx';
 
@@ -73,8 +74,8 @@ export function LotContacts({ lot }: { lot: Lot }) {
               {contact.phone && <a href={`tel:+${contact.phone}`}>{formatPhone(contact.phone)}</a>}
               {contact.phone && contact.email && ' · '}
               {contact.email && (
-                <a className="link break-all" href={`mailto:${contact.email}`}>
-                  {contact.email}
+                <a className="link" href={`mailto:${contact.email}`}>
+                  <MailAddress text={contact.email} />
                 </a>
               )}
             </span>

@@ -5,6 +5,7 @@ import { invitations } from '../../../../api/calls/invitations.ts';
 import { lots } from '../../../../api/calls/lots.ts';
 import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
+import { isSubmitted } from '../../../../machines/application-predicates.ts';
 import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
 import { vendorStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
@@ -26,8 +27,27 @@ export function VendorActions({ lot }: { lot: Lot }) {
   const accepting = useAccepting(lot);
   if (!isGuest && !isVendor) return null;
   if (isGuest) return accepting ? <HowToJoin lot={lot} /> : null;
-  if (!isVerified(visitor)) return accepting ? <WhoMayApply visitor={visitor} /> : null;
-  return <VerifiedVendorActions lot={lot} accepting={accepting} />;
+  if (isVerified(visitor)) return <VerifiedVendorActions lot={lot} accepting={accepting} />;
+  return (
+    <>
+      {accepting && <WhoMayApply visitor={visitor} />}
+      {visitor.companyId !== null && <Submitted lot={lot} />}
+    </>
+  );
+}
+
+/** Of a company that may not apply any more: what it submitted before goes on. */
+function Submitted({ lot }: { lot: Lot }) {
+  const { data } = useCall(applications.list, { query: { 'filter[lot]': String(lot.id) } });
+  const own = data?.data.find(({ status }) => isSubmitted(status));
+  if (!own) return null;
+  return (
+    <Section title="Ваше участие" actions={<Badge {...vendorStates[own.vendorStatus]} />}>
+      <LinkButton to={`/apply?lot=${lot.id}`} className="w-full">
+        Ваша заявка
+      </LinkButton>
+    </Section>
+  );
 }
 
 function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolean }) {
