@@ -46,7 +46,7 @@ export async function leave(): Promise<void> {
   }
 }
 
-const CLOSED: Partial<Record<string, string>> = { 'user.block': 'заблокировал', 'user.erase': 'удалил' };
+const BLOCKED = 'Администратор площадки заблокировал вашу учётную запись. Войти с ней нельзя.';
 const ROLE_CHANGED = 'Администратор площадки изменил вашу роль. Войдите, чтобы продолжить.';
 
 /** To the root. What was typed comes back on its page after signing in, so that the way in opens at once. */
@@ -61,10 +61,8 @@ export function endSession() {
   go('/');
   const open = () => signIn({ returnTo, isSessionEnded: isAnythingTyped });
   const title = 'Сессия закончилась';
-  const closed = CLOSED[done ?? ''];
-  if (closed) {
-    const text = `Администратор площадки ${closed} вашу учётную запись. Войти с ней нельзя.`;
-    toast.attention(text, { title, stays: true });
+  if (done === 'user.block' || done === 'user.erase') {
+    toast.attention(BLOCKED, { title, stays: true });
     return;
   }
   if (isSignInOpen()) return;
