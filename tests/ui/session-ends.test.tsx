@@ -14,7 +14,7 @@ import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { endSession } from '../../src/ui/actors/session.ts';
 import { openSignIn } from '../../src/ui/actors/sign-in-door.ts';
 import { signInActor } from '../../src/ui/actors/sign-in.ts';
-import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
+import { currentVisitor, hearOfAccounts, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
@@ -101,6 +101,7 @@ describe('a session that ends', () => {
     );
   }
   const end = (status = 401) => act(() => reactToProblem(new ApiError(status, { message: '' })));
+  const done = (id: number, what: string) => hearOfAccounts([{ model: 'user', id, lotId: null, what }]);
   const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Примечание' });
   const type = () => userEvent.type(note(), 'срочно');
   const signIn = async () => {
@@ -137,6 +138,34 @@ describe('a session that ends', () => {
     expect(signInActor.getSnapshot().matches('closed')).toBe(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
     expect(signInActor.getSnapshot().context).toMatchObject({ returnTo: '/manager', isSessionEnded: false });
+  });
+
+  test('says in words that stay that the account was blocked, and offers no way in', async () => {
+    await type();
+    vi.useFakeTimers();
+    done(7, 'user.block');
+    end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(went).toEqual(['/']);
+    expect(signInActor.getSnapshot().matches('closed')).toBe(true);
+    screen.getByText(/заблокировал вашу учётную запись/);
+    expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull();
+  });
+
+  test('says that the role was changed, and leads to the landing of the new one', async () => {
+    done(7, 'user.roleChanged');
+    end();
+    await screen.findByText(/изменил вашу роль/);
+    await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
+    expect(signInActor.getSnapshot().context.returnTo).toBeNull();
+  });
+
+  test('says nothing of what was done to another, or before somebody came', async () => {
+    done(8, 'user.block');
+    end();
+    await screen.findByText('Войдите, чтобы продолжить.');
+    expect(screen.queryByText(/заблокировал/)).toBeNull();
   });
 
   test('gives back what was typed to the same person, once, over the record as it is by then', async () => {

@@ -8,7 +8,7 @@ import { forgetKept, hasKept } from '../data/kept-input.ts';
 import { go } from '../data/navigation.ts';
 import { isSignInOpen, signIn } from './sign-in-door.ts';
 import { hearTabs, tellTabs } from '../data/tabs.ts';
-import { currentVisitor, forgetVisitor, lookWhoIsHere } from '../data/visitor.ts';
+import { currentVisitor, forgetVisitor, lastDoneToAccount, lookWhoIsHere } from '../data/visitor.ts';
 
 const KEPT_IS_LOST =
   'В этом браузере осталось введённое, которое не успело сохраниться: при выходе оно удалится.';
@@ -46,19 +46,30 @@ export async function leave(): Promise<void> {
   }
 }
 
+const BLOCKED = 'Администратор площадки заблокировал вашу учётную запись. Войти с ней нельзя.';
+const ROLE_CHANGED = 'Администратор площадки изменил вашу роль. Войдите, чтобы продолжить.';
+
 /** To the root. What was typed comes back on its page after signing in, so that the way in opens at once. */
 export function endSession() {
-  const returnTo = window.location.pathname + window.location.search;
+  const done = lastDoneToAccount();
+  const isMoved = done === 'user.roleChanged';
+  // The page may be none of the new role's.
+  const returnTo = isMoved ? undefined : window.location.pathname + window.location.search;
   const wasHere = isAuthenticated(currentVisitor());
   const isAnythingTyped = pageScope.setAside();
   forgetVisitor();
   go('/');
   const open = () => signIn({ returnTo, isSessionEnded: isAnythingTyped });
+  const title = 'Сессия закончилась';
+  if (done === 'user.block' || done === 'user.erase') {
+    toast.attention(BLOCKED, { title, stays: true });
+    return;
+  }
   if (isSignInOpen()) return;
-  if (isAnythingTyped) open();
+  if (isAnythingTyped && !isMoved) open();
   else if (wasHere) {
     const action = { label: 'Войти', run: open };
-    toast.attention('Войдите, чтобы продолжить.', { title: 'Сессия закончилась', action });
+    toast.attention(isMoved ? ROLE_CHANGED : 'Войдите, чтобы продолжить.', { title, action });
   }
 }
 

@@ -9,6 +9,7 @@ import { MOST_READ_MS, type LiveEventRecord, type LiveModel } from '../../api/ca
 import { cameWithPage } from '../../api/page-answers.ts';
 import { queryClient } from './query-client.ts';
 import { suspect } from './reach.ts';
+import { hearOfAccounts } from './visitor.ts';
 
 export type LiveEvent = LiveEventRecord;
 
@@ -168,9 +169,7 @@ function apply(event: LiveEvent) {
         events.some(({ event: one, held }) => path !== held && concerns(one, path, args?.params))
       );
     });
-    if (events.some(({ event: one }) => one.model === 'user' || one.model === 'company')) {
-      void queryClient.invalidateQueries({ queryKey: ['visitor'] });
-    }
+    hearOfAccounts(events.map(({ event: one }) => one));
   }, GATHER_MS);
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { auth } from '../../api/calls/auth.ts';
 import { send } from '../../api/client.ts';
+import type { LiveEventRecord } from '../../api/calls/events.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { ProfileRecord } from '../../api/records/user.ts';
 import { GUEST, type Visitor } from '../../machines/access.ts';
@@ -91,6 +92,7 @@ export const lookWhoIsHere = (): void => void refreshVisitor().catch(() => {});
 
 /** The user is no longer here: forget what was read and kept for them. */
 export function forgetVisitor() {
+  doneToAccount = null;
   queryClient.clear();
   queryClient.setQueryData(KEY, null);
   for (const key of Object.keys(localStorage)) {
@@ -98,6 +100,18 @@ export function forgetVisitor() {
   }
   for (const tell of forgetters) tell();
 }
+
+/** What was last done to the account of whoever is here, such as `user.block`: the session may end of it. */
+let doneToAccount: string | null = null;
+/** Who is here may be another by these, or nobody. */
+export function hearOfAccounts(events: readonly LiveEventRecord[]) {
+  const own = events.findLast(({ model, id }) => model === 'user' && id === currentVisitor().id);
+  if (own) doneToAccount = own.what;
+  if (events.some(({ model }) => model === 'user' || model === 'company')) {
+    void queryClient.invalidateQueries({ queryKey: KEY });
+  }
+}
+export const lastDoneToAccount = (): string | null => doneToAccount;
 
 const forgetters = new Set<() => void>();
 /** Calls back when a user's session ends in this browser. */

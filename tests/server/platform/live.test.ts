@@ -253,6 +253,20 @@ it('cuts a blocked user off at once', async () => {
   expect(stream.text()).not.toContain('"id":81,');
 });
 
+it('tells a page why it is cut: what was done to the account of its own user, and of nobody else', async () => {
+  const admin = await server.signIn('admin');
+  const [blocked, moved] = [await server.signIn('auditor'), await server.signIn('manager')];
+  const [ofBlocked, ofMoved] = [await listen(blocked), await listen(moved)];
+  await fence(ofMoved);
+  await admin.post(`/api/v1/admin/users/${blocked.id}/block`, { blocked: '1' });
+  await until(() => ofBlocked.isClosed());
+  await admin.patch(`/api/v1/users/${moved.id}`, { role: 'auditor' });
+  await until(() => ofMoved.isClosed());
+  const own = ({ events }: Stream) => events.filter(({ model }) => model === 'user');
+  expect(own(ofBlocked)).toMatchObject([{ id: blocked.id, what: 'user.block' }]);
+  expect(own(ofMoved)).toMatchObject([{ id: moved.id, what: 'user.roleChanged' }]);
+});
+
 it('tells who no longer acts for a company, whose news are heard no more', async () => {
   const [admin, vendor] = [await server.signIn('admin'), await server.signIn('vendor')];
   const stream = await listen(vendor);

@@ -37,6 +37,8 @@ const RESUME_LIMIT = 1_000;
 export interface LivePage {
   /** Null: a guest's page. */
   sessionDigest: string | null;
+  /** Whose it was when it was opened. */
+  userId?: number | null;
   /** Only this lot's events, and those of no lot. */
   lotId: number | null;
   /** From now on it hears all that is announced after the event of this id. */
@@ -273,6 +275,8 @@ export class LiveHub {
     for (const page of concerned) {
       const visitor = page.sessionDigest ? sessions.get(page.sessionDigest)?.visitor : GUEST;
       if (!visitor) {
+        // What was done to its user's account may be what has ended the session: the last that the page hears says why.
+        if (event.model === 'user' && event.id !== null && event.id === page.userId) page.send(event);
         this.dismiss(page);
         continue;
       }

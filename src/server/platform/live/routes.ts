@@ -45,6 +45,7 @@ export function liveResource(app: FastifyInstance, services: Services): void {
     const leave = services.live.join(
       {
         sessionDigest: request.sessionDigest,
+        userId: visitor.id,
         lotId: query.lot ?? null,
         // Not before: a browser takes the stream for open by its first bytes, and what came earlier for missed.
         joined: (eventId) => raw.write(`retry: ${RETRY_MS}\nid: ${cursors.write(eventId)}\n: hello\n\n`),

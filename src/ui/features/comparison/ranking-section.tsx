@@ -27,8 +27,11 @@ import { Explained } from '../../parts/control/explained.tsx';
 
 const expertScores = lazyPart(async () => ({ default: (await import('./expert-scores.tsx')).ExpertScores }));
 
-/** The admitted in the order of their places; those without one after them. */
-function rankedOf(
+/**
+ * The admitted in the order of their places; those without one after them, always in the same order: the list comes with what was
+ * changed last in front, and a row that is marked would go from under the hand.
+ */
+export function rankedOf(
   admitted: readonly Ranked['application'][],
   rated: readonly NonNullable<Ranked['rating']>[],
   vendors: readonly (NonNullable<Ranked['compared']> & Pick<Vendor, 'applicationId'>)[],
@@ -40,7 +43,7 @@ function rankedOf(
       rating: rated.find(({ applicationId }) => applicationId === application.id),
       compared: vendors.find(({ applicationId }) => applicationId === application.id),
     }))
-    .toSorted((a, b) => place(a) - place(b));
+    .toSorted((a, b) => place(a) - place(b) || a.application.id - b.application.id);
 }
 
 export function RankingSection({ lot }: { lot: Lot }) {
