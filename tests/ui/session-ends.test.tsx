@@ -149,7 +149,7 @@ describe('a session that ends', () => {
     vi.useRealTimers();
     expect(went).toEqual(['/']);
     expect(signInActor.getSnapshot().matches('closed')).toBe(true);
-    screen.getByText(/заблокировал вашу учётную запись/);
+    screen.getByText(/закрыл вашу учётную запись/);
     expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull();
   });
 

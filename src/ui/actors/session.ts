@@ -46,7 +46,8 @@ export async function leave(): Promise<void> {
   }
 }
 
-const BLOCKED = 'Администратор площадки заблокировал вашу учётную запись. Войти с ней нельзя.';
+/** By a block, or by an erasure. */
+const CLOSED = 'Администратор площадки закрыл вашу учётную запись. Войти с ней нельзя.';
 const ROLE_CHANGED = 'Администратор площадки изменил вашу роль. Войдите, чтобы продолжить.';
 
 /** To the root. What was typed comes back on its page after signing in, so that the way in opens at once. */
@@ -62,7 +63,7 @@ export function endSession() {
   const open = () => signIn({ returnTo, isSessionEnded: isAnythingTyped });
   const title = 'Сессия закончилась';
   if (done === 'user.block' || done === 'user.erase') {
-    toast.attention(BLOCKED, { title, stays: true });
+    toast.attention(CLOSED, { title, stays: true });
     return;
   }
   if (isSignInOpen()) return;
