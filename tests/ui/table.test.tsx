@@ -251,7 +251,7 @@ test('a filter by days cuts them at UTC+3, as the times are shown', () => {
   expect(found.map((row) => row.at)).toEqual(times.slice(0, 2));
 });
 
-test('where the box is too narrow, text gives way by its share; figures, states, presses and widths of one own do not', () => {
+test('where the box is too narrow, text gives way by its share, and moments after it; figures, states, presses and widths of one own do not', () => {
   const of: Column<Row>[] = [
     { id: 'name', header: 'Название', width: 400 },
     { id: 'sum', header: 'Сумма', kind: 'money', width: 150 },
@@ -264,9 +264,9 @@ test('where the box is too narrow, text gives way by its share; figures, states,
   // 400 may become 280, a moment the day over the time; 300 is as somebody has set it. What is left over goes to the words.
   const drawn = widthsIn(of, { note: 300 });
   expect(drawn.of).toEqual([
-    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 196} + max(0px, 100cqi - 1522px) * ${336 / 392})`,
+    `max(280px, 400px + min(0px, 100cqi - 1522px) * ${120 / 120} + max(0px, 100cqi - 1522px) * ${336 / 392})`,
     150,
-    `max(96px, 172px + min(0px, 100cqi - 1522px) * ${76 / 196})`,
+    `max(96px, 172px + min(0px, 100cqi - 1522px + 120px) * ${76 / 76})`,
     180,
     `max(120px, 120px + max(0px, 100cqi - 1522px) * ${56 / 392})`,
     300,

@@ -12,6 +12,10 @@ import { sameErrors, type RowErrors } from './grid-errors.ts';
 import { GridValue } from './grid-value.tsx';
 import { shownText } from './grid-text.ts';
 
+/** What the held edge cuts fades towards it; says too, by `before:from-…`, of what colour the edge is. */
+export const cutEdge =
+  'sm:in-data-cut:before:absolute before:pointer-events-none before:inset-y-0 before:right-full before:w-8 before:bg-linear-to-l before:to-transparent';
+
 export interface EditorHandlers {
   onText: (text: string) => void;
   onKey: (event: KeyboardEvent) => void;
@@ -179,7 +183,12 @@ function Plain<Row>(props: GridRowProps<Row>) {
         );
       })}
       {menu !== undefined && (
-        <td className="border-b border-line bg-surface text-center sm:sticky sm:right-0 sm:z-[1] print:hidden">
+        <td
+          className={cx(
+            'border-b border-line bg-surface text-center before:from-surface sm:sticky sm:right-0 sm:z-[1] print:hidden',
+            cutEdge,
+          )}
+        >
           {hint === undefined && (
             <button
               type="button"

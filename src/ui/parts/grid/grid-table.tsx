@@ -7,7 +7,7 @@ import { isAtRight, type GridColumn, type RowKey } from './grid-column.ts';
 import type { RowErrors } from './grid-errors.ts';
 import type { PendingRows } from './grid-pending.ts';
 import type { EditableGridProps } from './grid-props.ts';
-import { GridRow } from './grid-row.tsx';
+import { cutEdge, GridRow } from './grid-row.tsx';
 import type { useGrid } from './use-grid.ts';
 import type { DrawnRows } from './use-drawn-rows.ts';
 
@@ -97,7 +97,10 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               ),
           )}
           {menu && (
-            <th scope="col" className={cx(headClass, 'bg-page sm:right-0 sm:z-[3] print:hidden')}>
+            <th
+              scope="col"
+              className={cx(headClass, 'bg-page sm:right-0 sm:z-[3] print:hidden before:from-page', cutEdge)}
+            >
               <span className="sr-only">Действия</span>
             </th>
           )}

@@ -1,4 +1,7 @@
-/** How many columns of a wide grid lie out of sight to the right, and the way to them. */
+/**
+ * How many columns of a wide grid lie out of sight to the right, and the way to them. While there is more, the box has `data-cut`, by
+ * which the held edge lets what it cuts fade: half a word would read as a whole one.
+ */
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import type { GridColumn } from './grid-column.ts';
 
@@ -30,6 +33,7 @@ export function useHiddenColumns<Row>(
         if (!held && left > seen + width / 2) hidden += 1;
       }
       setCount(hidden);
+      box.toggleAttribute('data-cut', box.scrollWidth - box.clientWidth - box.scrollLeft > 1);
     };
     look();
     box.addEventListener('scroll', look, { passive: true });

@@ -67,13 +67,15 @@ export function leastIn<Row>(column: Column<Row>, widths: Widths): number {
 
 /**
  * The widths as the style sheet says them, and how wide all are at least. Where the box is narrower than the columns together, each
- * gives of what it can spare, by its share; where it is wider, columns of text share the rest, so that figures stay beside their words
+ * gives of what it can spare, by its share, a moment only what text has not given (in two lines it makes each row higher); where it is wider, columns of text share the rest, so that figures stay beside their words
  * and buttons at the edge. The browser counts that in the box's own width (100cqi), so nothing is drawn anew. What is of one piece,
  * and what somebody has set, neither gives nor takes.
  */
 export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
   let all = 0;
+  /** By text, and then by moments. */
   let spared = 0;
+  let lastSpared = 0;
   let grown = 0;
   let right = 0;
   const pins: Record<string, CSSProperties> = {};
@@ -87,21 +89,27 @@ export function widthsIn<Row>(columns: readonly Column<Row>[], widths: Widths) {
       pins[column.id] = { right };
       right += width;
     }
+    const isLast = isMoment(column);
     all += width;
-    spared += spare;
+    if (isLast) lastSpared += spare;
+    else spared += spare;
     grown += growth;
-    return [width, spare, growth] as const;
+    return [width, spare, growth, isLast] as const;
   });
   const rest = `100cqi - ${all}px`;
   return {
     pins: pins as Pins,
     /** Of the table: it is no narrower. */
-    style: { '--least': `${all - spared}px` } as CSSProperties,
+    style: { '--least': `${all - spared - lastSpared}px` } as CSSProperties,
     /** Of what is around it: how much of its right edge stays where it is. */
     around: { '--held': `${right}px` } as CSSProperties,
-    of: shares.toReversed().map(([width, spare, growth]) => {
+    of: shares.toReversed().map(([width, spare, growth, isLast]) => {
       if (!spare && !growth) return width;
-      const less = spare && ` + min(0px, ${rest}) * ${spare / spared}`;
+      const less =
+        spare &&
+        (isLast
+          ? ` + min(0px, ${rest} + ${spared}px) * ${spare / lastSpared}`
+          : ` + min(0px, ${rest}) * ${spare / spared}`);
       const more = growth && ` + max(0px, ${rest}) * ${growth / grown}`;
       return `max(${width - spare}px, ${width}px${less || ''}${more || ''})`;
     }),

@@ -46,6 +46,11 @@ const SHARE_PX = 38;
 /** At either edge of the table there is more place beside the words. */
 const EDGE_PX = 8;
 
+/** The name's column beside prices, and the term's. */
+const NAME_BESIDE_PRICES = 300;
+const TERM_LEAST = 104;
+const TERM_MOST = 200;
+
 /** A column of figures as wide as its longest one, no less than its title: the rest is the name's. */
 const asLong = (least: number, texts: readonly string[]): number => {
   const pixels = texts.map((text) =>
@@ -150,9 +155,25 @@ const quantityColumn = (
 });
 
 const UNDER_NAME: ReadonlySet<string> = new Set(['destinationStation', 'packagingGroup']);
-/** Beside prices its words stand in two lines, as the name does. */
-const narrowTerm = (column: Column<Order>): Column<Order> =>
-  column.id === 'requiredDelivery' ? { ...column, width: 104 } : column;
+/** Beside prices its words stand in two lines, as the name does; where all names are short, there is room for them in one. */
+const termBesidePrices = (rows: readonly Order[]): number => {
+  const areShort =
+    asLong(
+      0,
+      rows.map(({ name }) => name),
+    ) <= NAME_BESIDE_PRICES;
+  const asWords = asLong(
+    TERM_LEAST - AROUND_PX - EDGE_PX,
+    rows.map(({ requiredDelivery }) => requiredDelivery),
+  );
+  return areShort ? Math.min(TERM_MOST, asWords + EDGE_PX) : TERM_LEAST;
+};
+const narrowTerm =
+  (rows: readonly Order[]) =>
+  (column: Column<Order>): Column<Order> =>
+    column.id === 'requiredDelivery'
+      ? { ...column, width: termBesidePrices(rows), least: TERM_LEAST }
+      : column;
 const putAway = (column: Column<Order>): Column<Order> => ({ ...column, hidden: true });
 const besideName = otherColumns
   .slice(1)
@@ -309,7 +330,7 @@ export function LotItems({
     const filesOf = new Map(groupBy(files.data?.data ?? [], ({ orderId }) => String(orderId)));
     return [
       indexColumn(rows),
-      nameColumn(lotId, isEstimated || coverage ? 300 : 440, withTalk, total),
+      nameColumn(lotId, isEstimated || coverage ? NAME_BESIDE_PRICES : 440, withTalk, total),
       ...(withFiles ? [filesColumn(filesOf)] : []),
       ...otherColumns
         .slice(0, 1)
@@ -318,7 +339,7 @@ export function LotItems({
       ...(estimated && memory && memory.length > 0 ? [pastColumn(estimated, memory, rows, !coverage)] : []),
       ...(coverage ? [allocationColumn(coverage, rows)] : []),
       // How late it may come is settled by now.
-      ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm : (column) => column),
+      ...besideName.map(coverage ? putAway : isEstimated ? narrowTerm(rows) : (column) => column),
       ...(withCategories ? [categoryColumn(categories.data?.data ?? [])] : []),
     ];
   }, [
