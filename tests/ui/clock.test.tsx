@@ -56,6 +56,7 @@ test('the server’s time is asked for when the computer’s clock jumps, every 
       data: { time: new Date(START + performance.now() - since).toISOString() },
     }),
   });
+  const heard = vi.spyOn(document, 'addEventListener');
   followServerTime();
   render(<HeaderClock />);
   const shown = () => document.querySelector('time')!.textContent;
@@ -75,6 +76,8 @@ test('the server’s time is asked for when the computer’s clock jumps, every 
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(asked).toHaveLength(4));
   setServerTime(new Date().toISOString());
+  // The page asks as long as it is open, and it is open for the next file of tests, too.
+  for (const [event, listener] of heard.mock.calls) document.removeEventListener(event, listener);
 });
 
 test('whoever has another time of day is told whose the time is', () => {

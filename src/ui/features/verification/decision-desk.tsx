@@ -1,27 +1,16 @@
 /** One application under consideration: its terms in a line, the offers with the decision on each, the step that ends it. */
 import { CheckCheck, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Offer } from '../../../api/records/offer.ts';
-import { awaitsAnswer, awaitsManager, isRejected } from '../../../machines/application-predicates.ts';
-import { isAnswered, isOpenClarification } from '../../../machines/clarification-statuses.ts';
+import { awaitsAnswer, awaitsManager } from '../../../machines/application-predicates.ts';
 import { isVerifying } from '../../../machines/lot-predicates.ts';
-import { signed } from '../../../rules/comparison-marks.ts';
-import { hasUncounted } from '../../../rules/counted-offers.ts';
-import { currencySign } from '../../../rules/currencies.ts';
-import { isZero } from '../../../rules/decimal.ts';
-import { formatPercent } from '../../../rules/money.ts';
-import { vatLabel } from '../../parts/text/vat-label.ts';
 import { applicationFlagNames } from '../../../text/application-words.ts';
-import { countedTexts } from '../../../text/counted.ts';
-import { blockNames } from '../../../text/enums.ts';
 import { applicationStates } from '../../../text/states.ts';
 import { stepText } from '../../../text/steps.ts';
 import { serverNow } from '../../data/clock.ts';
 import { publicConfig } from '../../data/config.ts';
-import { usePageActions } from '../../data/page-actions.ts';
-import { singleKeysWork } from '../../data/shortcut-keys.ts';
 import { toast } from '../../data/toasts.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -29,17 +18,13 @@ import { IconButton } from '../../parts/control/icon-button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
-import { Countdown } from '../../parts/feedback/countdown.tsx';
-import { Notice } from '../../parts/feedback/notice.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { Steps, type StepBody } from '../../parts/steps/steps.tsx';
-import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { Key } from '../../parts/text/key.tsx';
 import { formatDateTime, formatShortDateTime } from '../../parts/text/format.ts';
-import { DateTime } from '../../parts/text/text.tsx';
 import { ApplicationBlocks } from '../application/application-blocks.tsx';
 import { applicationHref } from '../../data/application-href.ts';
 import { CorrectOffers } from '../application/correct-offers.tsx';
@@ -51,10 +36,13 @@ import type { TextSetsProps } from '../lot/sets/sets-props.ts';
 import type { Asked } from './ask-others.ts';
 import type { ClarifyAidProps } from './clarify-aid.tsx';
 import { OfferDecisions } from './offer-decisions.tsx';
-import { isLow, useBesideEstimate, type BesideEstimate } from './beside-estimate.ts';
+import { useBesideEstimate } from './beside-estimate.ts';
+import { DeskNotices } from './desk-notices.tsx';
 import { isOffered } from './offered.ts';
 import { OfferRows } from './offer-rows.tsx';
 import type { Other } from './same-trouble.ts';
+import { TermsLine } from './terms-line.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
 import { useMarks } from './use-marks.ts';
 
 const DAY = 86_400_000;
@@ -159,13 +147,6 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     ),
     'application.reject': rejectAid,
   };
-  const refusal = application.verifications.find(
-    ({ decision, cancelledAt }) => decision === 'rejected' && cancelledAt === null,
-  );
-  const asked = application.clarifications.filter((one) => isOpenClarification(one.status));
-  const last = application.clarifications.at(-1);
-  const answered = last && isAnswered(last.status) && awaitsManager(status) ? last : undefined;
-
   /** The next that has no decision, in the order of the rows and round again. */
   function goOn(from: Offer) {
     const index = offered.indexOf(from);
@@ -183,76 +164,26 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     goOn(offer);
   };
   const approveRest = () => void (rest.length > 0 && marks.approveRest(rest));
-  // For the sheet of keys and the search: the keys themselves are heard below.
-  usePageActions([
-    { keysOnly: true, id: 'row.next', title: 'Следующая заявка', keys: 'J', run: () => onStep(1) },
-    { keysOnly: true, id: 'row.previous', title: 'Предыдущая заявка', keys: 'K', run: () => onStep(-1) },
-    ...(deciding && current && part === 'offers'
-      ? [
-          {
-            keysOnly: true,
-            id: 'offer.approve',
-            title: 'Согласовать позицию',
-            keys: 'A',
-            run: () => approve(current),
-          },
-          {
-            keysOnly: true,
-            id: 'offer.reject',
-            title: 'Отклонить позицию',
-            keys: 'R',
-            run: () => setRejecting(current.id),
-          },
-          {
-            keysOnly: true,
-            id: 'offer.ask',
-            title: 'Пометить для уточнения',
-            keys: 'C',
-            run: () => marks.toggleQuestion(current),
-          },
-          { id: 'offer.approveRest', title: 'Согласовать оставшиеся', keys: 'Shift A', run: approveRest },
-        ]
-      : []),
-  ]);
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    if (target.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"], [contenteditable]'))
-      return;
-    if (event.altKey || part !== 'offers') return;
-    const command = event.ctrlKey || event.metaKey;
-    const done = () => {
-      event.preventDefault();
-      // On this desk J and K go from application to application, whatever they do elsewhere.
-      event.stopImmediatePropagation();
-    };
-    if (command && event.code === 'KeyZ' && marks.canUndo) return (done(), marks.undo());
-    if (command && event.key === 'Enter' && deciding) {
-      done();
+  useDeskKeys({
+    isHeard: part === 'offers',
+    isDeciding: deciding && current !== undefined,
+    canUndo: marks.canUndo,
+    onUndo: marks.undo,
+    onEnd: () => {
+      if (!deciding) return false;
       const label = stepText('application', 'application.verify', status).label;
       [...(bar.current?.querySelectorAll('button') ?? [])]
         .find(({ textContent }) => textContent === label)
         ?.click();
-      return;
-    }
-    if (command) return;
-    if (deciding && current && event.key === 'ArrowDown') return (done(), move(1));
-    if (deciding && current && event.key === 'ArrowUp') return (done(), move(-1));
-    if (!singleKeysWork()) return;
-    if (event.code === 'KeyJ') return (done(), onStep(1));
-    if (event.code === 'KeyK') return (done(), onStep(-1));
-    if (!deciding || !current) return;
-    if (event.code === 'KeyA' && event.shiftKey) return (done(), approveRest());
-    if (event.code === 'KeyA') return (done(), approve(current));
-    if (event.code === 'KeyR') return (done(), setRejecting(current.id));
-    if (event.code === 'KeyC') return (done(), marks.toggleQuestion(current));
+      return true;
+    },
+    onStep,
+    onMove: move,
+    onApprove: () => current && approve(current),
+    onApproveRest: approveRest,
+    onReject: () => current && setRejecting(current.id),
+    onAsk: () => current && marks.toggleQuestion(current),
   });
-  // Before it is painted: who sees the desk may press at once.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen, true);
-    return () => removeEventListener('keydown', listen, true);
-  }, []);
 
   const isFlagged = application.flags.length > 0;
   // On the name's own line they would push what steps from one to another off it.
@@ -315,46 +246,7 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
       </header>
       <TermsLine application={application} beside={beside} />
       {aside}
-      {isRejected(status) && refusal?.comment && (
-        <div className="px-4 pb-2 sm:px-5">
-          <Notice tone="bad" title="Заявка отклонена">
-            <span className="break-words whitespace-pre-line">{refusal.comment}</span>
-          </Notice>
-        </div>
-      )}
-      {asked.map((one) => (
-        <div key={one.id} className="px-4 pb-2 sm:px-5">
-          <Notice
-            tone="warn"
-            title={`Запрошено уточнение: ${one.blocks.map((block) => blockNames[block]).join(', ')}`}
-          >
-            <p className="break-words whitespace-pre-line">{one.text}</p>
-            <p className="mt-1">
-              Ответ до <DateTime value={one.dueAt} />, осталось <Countdown until={one.dueAt} />
-            </p>
-          </Notice>
-        </div>
-      ))}
-      {answered && (
-        <div className="px-4 pb-2 sm:px-5">
-          <Notice
-            tone="good"
-            title={`Ответ на уточнение: ${answered.blocks.map((block) => blockNames[block]).join(', ')}`}
-            actions={
-              <Button size="sm" onClick={() => setPart('history')}>
-                Запрос и изменения
-              </Button>
-            }
-          >
-            <p className="max-h-40 overflow-auto break-words whitespace-pre-line">
-              {answered.answer || 'Без пояснений'}
-            </p>
-            <p className="mt-1 text-xs">
-              Получен <DateTime value={answered.answeredAt} />
-            </p>
-          </Notice>
-        </div>
-      )}
+      <DeskNotices application={application} onHistory={() => setPart('history')} />
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-y border-line bg-page px-4 py-1 sm:px-5 xl:max-[1400px]:gap-1 xl:max-[1400px]:[&>fieldset>button]:px-2">
         <Segments
           label="Показать"
@@ -511,68 +403,4 @@ function questionsAbout(offers: readonly Offer[]): string {
   ];
   if (orders.length > MOST_LINES) return `Позиции ${orders.map(([index]) => index).join(', ')}: `;
   return orders.map(([index, name]) => `Позиция ${index} (${name}): `).join('\n');
-}
-
-/** What the whole application offers, in a line of labels over values. */
-function TermsLine({ application: a, beside }: { application: Application; beside: BesideEstimate }) {
-  const { ofWhole, isPart } = beside;
-  const total = a.offersTotalPriceRepeated ?? a.offersTotalPrice;
-  const days = a.offers.flatMap(({ shipmentPeriod }) => shipmentPeriod ?? []);
-  const longest = days.length > 0 ? Math.max(...days) : a.shipmentPeriod;
-  const { prepaymentPercent, deferralDays } = a.paymentConditions;
-  const payment = [
-    prepaymentPercent !== null &&
-      (isZero(prepaymentPercent) ? 'без предоплаты' : `предоплата ${formatPercent(prepaymentPercent)}`),
-    deferralDays !== null && `отсрочка ${deferralDays}\u00A0дн.`,
-  ].filter(Boolean);
-  const facts: [string, React.ReactNode][] = [
-    [
-      'Сумма без НДС',
-      <b key="sum" className="font-semibold">
-        <Amount value={total} />
-        &nbsp;{currencySign(a.currency)}
-      </b>,
-    ],
-    ...(a.currency !== a.lot.currency && a.offersTotalPriceConverted !== null
-      ? ([
-          [
-            'В валюте процедуры',
-            <>
-              <Amount value={a.offersTotalPriceRepeatedConverted ?? a.offersTotalPriceConverted} />
-              &nbsp;{currencySign(a.lot.currency)}
-            </>,
-          ],
-        ] as [string, React.ReactNode][])
-      : []),
-    ...(ofWhole === null
-      ? []
-      : ([
-          [
-            isPart ? 'К оценке предложенного' : 'К оценке',
-            <span key="estimate" className={isLow(ofWhole) ? 'font-medium text-warn' : undefined}>
-              {signed(ofWhole)}
-            </span>,
-          ],
-        ] as [string, React.ReactNode][])),
-    ['Срок', longest === null ? '—' : `до ${longest}\u00A0дн.`],
-    ['Цены действуют', a.isValidFor === null ? '—' : `${a.isValidFor}\u00A0дн.`],
-    ['НДС', vatLabel(a.vat).replace('НДС ', '')],
-    ['Оплата', payment.length > 0 ? payment.join(', ') : '—'],
-    ['Базис', a.basis],
-  ];
-  return (
-    <>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 xl:gap-x-7 pt-1 pb-2.5 max-sm:grid max-sm:grid-cols-[minmax(min-content,1.5fr)_1fr_1fr] max-sm:gap-x-3 sm:px-5">
-        {facts.map(([label, value]) => (
-          <div key={label} className={label === 'Оплата' ? 'max-sm:col-span-2' : undefined}>
-            <dt className="text-xs text-ink-soft">{label}</dt>
-            <dd className="text-table">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {hasUncounted(a.offers) && (
-        <p className="-mt-1.5 px-4 pb-2 text-xs text-ink-soft sm:px-5">{countedTexts.own}</p>
-      )}
-    </>
-  );
 }

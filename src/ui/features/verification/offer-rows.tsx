@@ -349,7 +349,7 @@ function OfferRow(props: OfferRowProps) {
         {!offered ? (
           <span className="text-xs">не предложено</span>
         ) : (
-          <span className="flex items-center gap-1.5">
+          <span className="flex items-center gap-1.5 @min-[760px]:gap-1">
             {approved !== null && !deciding && <Verdict approved={approved} />}
             {deciding && (
               <>
@@ -451,7 +451,7 @@ function MarkButton({ label, pressed, tone, onClick, children }: MarkButtonProps
       aria-label={label}
       aria-pressed={pressed}
       className={cx(
-        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken max-sm:h-10 max-sm:min-w-11',
+        'inline-flex h-7 min-w-9 items-center justify-center gap-1.5 @min-[760px]:min-w-11 rounded-box border border-line-mid bg-surface px-1.5 text-xs font-medium hover:bg-sunken max-sm:h-10 max-sm:min-w-11',
         TONES[tone],
       )}
       onClick={(event) => {

@@ -129,7 +129,7 @@ export default function Page() {
       {isPublished(lot.status) && <LotQuestions lot={lot} />}
       {!isPreview && invited}
       {discussion}
-      {isPublished(lot.status) && (visitor.role === 'admin' || visitor.role === 'security') && (
+      {isPublished(lot.status) && isStaff && visitor.role !== 'manager' && (
         <WhenWanted part={readings} wanted props={{ lotId: lot.id }} standIn={loading} />
       )}
     </SideColumns>

@@ -1,4 +1,4 @@
-/** Who has read what of a lot, for security and the administrator: <ReadingsSection lotId={lot.id} />. */
+/** Who has read what of a lot, for security, the auditor and the administrator: <ReadingsSection lotId={lot.id} />. */
 import { useMemo } from 'react';
 import { lotReadings } from '../../../../api/calls/lot-readings.ts';
 import type { NamesOf } from '../../../../api/list-query.ts';
