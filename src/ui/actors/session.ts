@@ -47,8 +47,8 @@ export async function leave(): Promise<void> {
 }
 
 /** By a block, or by an erasure. */
-const CLOSED = 'Администратор площадки закрыл вашу учётную запись. Войти с ней нельзя.';
-const ROLE_CHANGED = 'Администратор площадки изменил вашу роль. Войдите, чтобы продолжить.';
+const CLOSED = 'Администратор закрыл вашу учётную запись: войти с ней нельзя.';
+const AGAIN = 'Войдите, чтобы продолжить.';
 
 /** To the root. What was typed comes back on its page after signing in, so that the way in opens at once. */
 export function endSession() {
@@ -62,15 +62,12 @@ export function endSession() {
   go('/');
   const open = () => signIn({ returnTo, isSessionEnded: isAnythingTyped });
   const title = 'Сессия закончилась';
-  if (done === 'user.block' || done === 'user.erase') {
-    toast.attention(CLOSED, { title, stays: true });
-    return;
-  }
-  if (isSignInOpen()) return;
-  if (isAnythingTyped && !isMoved) open();
+  if (/block|erase/.test(String(done))) toast.attention(CLOSED, { title, stays: true });
+  else if (isSignInOpen()) return;
+  else if (isAnythingTyped && !isMoved) open();
   else if (wasHere) {
     const action = { label: 'Войти', run: open };
-    toast.attention(isMoved ? ROLE_CHANGED : 'Войдите, чтобы продолжить.', { title, action });
+    toast.attention(isMoved ? `Администратор изменил вашу роль. ${AGAIN}` : AGAIN, { title, action });
   }
 }
 

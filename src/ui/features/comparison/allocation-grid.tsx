@@ -231,7 +231,8 @@ function Taken({ row, vendor, lot, typed }: QuantityProps) {
         </span>
       ) : (
         isAllocatable(lot, vendor, offer) && (
-          <span className="relative h-7 w-12 shrink-0 self-end border-b border-line-mid text-right text-xs leading-7 text-ink-soft">
+          // A price keeps its kopecks: what gives way is the empty line.
+          <span className="relative flex h-7 min-w-8 shrink-[99] basis-12 justify-end self-end border-b border-line-mid text-xs leading-7 text-ink-soft">
             {isPositive(room) && (
               <span className="opacity-0 [:focus>*>&]:opacity-100 [:focus>*>*>&]:opacity-100">
                 = {formatDecimal(room)}

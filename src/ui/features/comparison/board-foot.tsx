@@ -46,7 +46,8 @@ export function BoardFoot({ table, vendors, pinned, allocating, between }: Board
             className={cx(
               row,
               ROWS[index],
-              'left-0 z-[3] overflow-hidden border-r border-line pr-2 pl-12.5 text-left text-ellipsis',
+              'left-0 z-[3] overflow-hidden border-r border-line pr-2 text-left text-ellipsis',
+              allocating ? 'pl-11' : 'pl-12.5',
               index === 0 ? 'font-semibold' : 'font-normal text-ink-soft',
             )}
           >

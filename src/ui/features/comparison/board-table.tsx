@@ -238,9 +238,18 @@ export function BoardTable(props: BoardTableProps) {
   );
 }
 
-/** The head over the items, beside the vendors' ones. */
-export const ItemsHead = ({ table: { rows }, currency }: { table: CompetitorTable; currency: string }) => (
-  <th scope="col" className={cx(headClass, 'left-0 z-[3] pl-12.5 text-left font-medium')}>
+interface ItemsHeadProps {
+  table: CompetitorTable;
+  currency: string;
+  allocating?: boolean;
+}
+
+/** The head over the items, beside the vendors' ones; its text begins where theirs does, which in the grid is elsewhere. */
+export const ItemsHead = ({ table: { rows }, currency, allocating = false }: ItemsHeadProps) => (
+  <th
+    scope="col"
+    className={cx(headClass, 'left-0 z-[3] text-left font-medium', allocating ? 'pl-11' : 'pl-12.5')}
+  >
     <span className="absolute top-3 right-3 text-2xs font-normal text-ink-soft print:block">
       место, балл, итог
     </span>

@@ -311,7 +311,7 @@ function Board({ lot, table }: { lot: Lot; table: CompetitorTable }) {
                         refused: quantities.refused,
                         onAgain: quantities.again,
                         heads: {
-                          row: <ItemsHead key="row" table={table} currency={lot.currency} />,
+                          row: <ItemsHead key="row" table={table} currency={lot.currency} allocating />,
                           ...Object.fromEntries(vendors.map((one) => [columnOf(one), headOf(one)])),
                           remainder: (
                             <th

@@ -49,6 +49,8 @@ export const lotColumns = {
     header: 'Срок',
     kind: 'time',
     width: 146,
+    // «через 11 д 14 ч» in one line.
+    least: 116,
     sort: true,
     filter: { kind: 'dates', name: 'deadline' },
     cell: (lot) => {

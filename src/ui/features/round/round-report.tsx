@@ -18,7 +18,7 @@ import { usePhone } from '../../parts/layout/use-media.ts';
 import { WideTable } from '../../parts/table/wide-table.tsx';
 import { Amount } from '../../parts/text/amount.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatTime } from '../../parts/text/format.ts';
+import { formatDate, formatTime } from '../../parts/text/format.ts';
 import { Card, roundCell, RoundHead } from './staff-card.tsx';
 import { moneyUnit } from './money-unit.ts';
 
@@ -28,6 +28,11 @@ type View = 'totals' | 'places' | 'items';
 const lowered = (before: string, after: string): string => signed(deviation(after, before) ?? '0.0');
 
 const clock = (at: number): string => formatTime(new Date(at).toISOString());
+const day = (at: number): string => formatDate(new Date(at).toISOString()).slice(0, '05.03'.length);
+
+const MINUTE = 60_000;
+/** In a longer one an hour alone does not say which day it is of. */
+const LONG = 36 * 60 * MINUTE;
 
 export function RoundReport({ lotId, withEstimate }: { lotId: number; withEstimate: boolean }) {
   const { data } = useCall(rounds.picture, { params: { id: lotId } });
@@ -152,7 +157,6 @@ const QUESTIONS: Record<View, string> = {
   items: 'Что переторжка дала по позициям?',
 };
 
-const MINUTE = 60_000;
 /** Of the total. */
 const NEAR = 0.15;
 /** Colours and marks are four: the rest stands in the table. */
@@ -218,7 +222,7 @@ function Course({ picture, estimate }: { picture: RoundPicture; estimate: string
           bands={bands}
           levels={levels}
           ranks={view === 'places'}
-          formatTime={clock}
+          formatTime={to - from > LONG ? day : clock}
           formatValue={view === 'places' ? String : say}
           series={shown.map((one) => ({
             id: one.applicationId,

@@ -164,7 +164,11 @@ export function StepChart(props: StepChartProps) {
             </text>
           )}
           {ticks
-            .filter((_, index) => !narrow || ranks || index % Math.ceil(ticks.length / 3) === 0)
+            // From the top, which else stands blank; at the bottom there is the axis.
+            .filter(
+              (_, index) =>
+                !narrow || ranks || (ticks.length - 1 - index) % Math.ceil(ticks.length / 3) === 0,
+            )
             .map((tick) => (
               <g key={tick}>
                 <line x1={SIDE} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
@@ -203,7 +207,13 @@ export function StepChart(props: StepChartProps) {
                 className="stroke-warn"
                 strokeDasharray="6 4"
               />
-              <text x={SIDE + 6} y={y(value) - 4} className="fill-warn">
+              {/* A line of the axis may lie right behind it. */}
+              <text
+                x={SIDE + 6}
+                y={y(value) - 4}
+                strokeWidth={3}
+                className="fill-warn stroke-surface [paint-order:stroke]"
+              >
                 {name}
               </text>
             </g>
