@@ -1,6 +1,7 @@
 // A database that an earlier release made, with procedures under way in it, goes on under this one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LotResults } from '../../src/api/records/results.ts';
@@ -98,6 +99,31 @@ async function leaveWork(url: string): Promise<{ lotId: number; managerId: numbe
   return { lotId, managerId };
 }
 
+/** Longer than a table takes to be rewritten that waits for nobody. */
+const HELD_MS = 500;
+
+/**
+ * Somebody writes in another database of the cluster, from before all that the new release does: what it deletes may be seen by a
+ * snapshot until that has ended. Answers with what ends it, once all is sealed.
+ */
+async function workElsewhere(at: URL): Promise<(own: URL) => Promise<void>> {
+  const elsewhere = new URL(at);
+  elsewhere.pathname = 'postgres';
+  const other = new Client({ connectionString: elsewhere.href });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select pg_current_xact_id()');
+  return async (own) => {
+    const client = new Client({ connectionString: own.href });
+    await client.connect();
+    while ((await client.query('select from plain_drafts')).rowCount !== 0) await pause(20);
+    await client.end();
+    await pause(HELD_MS);
+    await other.query('commit');
+    await other.end();
+  };
+}
+
 describe('a database of release 0.1.0', () => {
   let server: TestServer;
   let left: { lotId: number; managerId: number };
@@ -130,8 +156,9 @@ describe('a database of release 0.1.0', () => {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, Buffer.from(content, 'base64'));
     }
+    const end = await workElsewhere(superuser);
     await migrateDatabase(database.url);
-    server = await testApp({}, { prepared: { database, dataDir } });
+    [server] = await Promise.all([testApp({}, { prepared: { database, dataDir } }), end(superuser)]);
   });
   afterAll(() => server.close());
 

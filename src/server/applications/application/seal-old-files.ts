@@ -1,8 +1,9 @@
 // Files that a release before has stored as they were sent: those that nobody may read yet are sealed in their place.
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, gt, isNull } from 'drizzle-orm';
 import { shareLot } from '../../lots/core/lock.ts';
 import { periodScope } from '../../lots/core/period-scope.ts';
 import { transact, type Db } from '../../platform/database/client.ts';
+import { OUTLASTED, rewrite } from '../../platform/database/rewrite.ts';
 import { replaceBySealed, storeSealedCopy } from '../../platform/files/reseal.ts';
 import { files } from '../../platform/files/tables.ts';
 import type { Tick } from '../../platform/jobs/clock.ts';
@@ -67,7 +68,7 @@ async function sealOldFiles(services: Services, signal: AbortSignal): Promise<vo
     }
   }
   // The names of before would stay in the pages of the table until somebody else wrote over them.
-  if (sealed > 0) await db.execute(sql`vacuum full ${files}`);
+  if (sealed > 0 && !(await rewrite(db, [getTableName(files)]))) log.warn(OUTLASTED);
   if (faults.length > 0) throw faults[0];
 }
 

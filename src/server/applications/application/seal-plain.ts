@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import { lotColumns, lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { rewrite } from '../../platform/database/rewrite.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Document, DocumentFile, DocumentOffer } from '../core/document/document.ts';
@@ -53,8 +54,9 @@ export async function sealPlain({ db, pool }: Pick<Services, 'db' | 'pool'>, say
   say('Запечатываем заявки прежнего выпуска…');
   while (await transact(db, sealDrafts));
   while (await transact(db, sealVersions));
-  for (const table of REWRITTEN) await pool.query(`vacuum full ${table}`);
-  await pool.query('drop table plain_drafts, plain_versions');
+  // What somebody could still see is rewritten by the next start: it is asked for as long as these tables are there.
+  if (await rewrite(db, REWRITTEN)) await pool.query('drop table plain_drafts, plain_versions');
+  else say('Другая работа с PostgreSQL не кончилась за минуту: таблицы заявок перепишет следующий запуск.');
 }
 
 async function isWaiting(db: Db): Promise<boolean> {

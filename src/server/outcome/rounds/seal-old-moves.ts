@@ -1,10 +1,11 @@
 // Prices that a release before has kept in plain of a round that nobody may read yet: made into sealed moves in their place.
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { groupBy } from '../../../rules/group-by.ts';
 import { roundPrices } from '../../applications/core/round-tables.ts';
 import { lockLot } from '../../lots/core/lock.ts';
 import { lotRounds } from '../../lots/core/tables.ts';
 import { transact, type Db, type Tx } from '../../platform/database/client.ts';
+import { OUTLASTED, rewrite } from '../../platform/database/rewrite.ts';
 import { build, sendAll, type Write } from '../../platform/database/statement.ts';
 import type { Services } from '../../platform/services.ts';
 import { sealMove } from './moves.ts';
@@ -55,5 +56,5 @@ export async function sealOldMoves({ db }: Pick<Services, 'db'>, say: (line: str
     });
   }
   // The prices of before would stay in the pages of the table until somebody else wrote over them.
-  if (sealed > 0) await db.execute(sql`vacuum full ${roundPrices}`);
+  if (sealed > 0 && !(await rewrite(db, [getTableName(roundPrices)]))) say(OUTLASTED);
 }
