@@ -165,7 +165,14 @@ describe('a session that ends', () => {
     done(8, 'user.block');
     end();
     await screen.findByText('Войдите, чтобы продолжить.');
-    expect(screen.queryByText(/заблокировал/)).toBeNull();
+    expect(screen.queryByText(/закрыл/)).toBeNull();
+  });
+
+  test('is no block where the last that was done to the account was to lift one', async () => {
+    done(7, 'user.unblock');
+    end();
+    await screen.findByText('Войдите, чтобы продолжить.');
+    expect(screen.queryByText(/закрыл/)).toBeNull();
   });
 
   test('gives back what was typed to the same person, once, over the record as it is by then', async () => {

@@ -62,7 +62,7 @@ export function endSession() {
   go('/');
   const open = () => signIn({ returnTo, isSessionEnded: isAnythingTyped });
   const title = 'Сессия закончилась';
-  if (/block|erase/.test(String(done))) toast.attention(CLOSED, { title, stays: true });
+  if (done === 'user.block' || done === 'user.erase') toast.attention(CLOSED, { title, stays: true });
   else if (isSignInOpen()) return;
   else if (isAnythingTyped && !isMoved) open();
   else if (wasHere) {
