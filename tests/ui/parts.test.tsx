@@ -392,8 +392,17 @@ test('where what opened a dialog has gone with it, the focus goes to no button t
   screen.getByRole('button', { name: 'Отозвать' }).focus();
   rerender(panel(true));
   await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+  // It fades out in a browser: where the focus is then is seen once it is gone.
+  const fading = document.body.appendChild(document.createElement('p'));
+  fading.dataset['leave'] = '';
+  vi.useFakeTimers();
   rerender(panel(false, false));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(document.activeElement).not.toBe(screen.getByRole('main'));
+  fading.remove();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('where what opened a dialog is lost by its answer, the focus goes to what is near', async () => {

@@ -6,7 +6,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { drawnAnew } from '../form/keep-focus.ts';
 
-/** Headless UI gives the focus back within a frame or two. */
+/** Headless UI gives the focus back within a frame or two of the dialog's going, which takes its time. */
 const AFTER_CLOSING_MS = 100;
 
 /** The page has one focus, so one return to make: of dialogs that close together the first opener still there has it; an opening ends it. */
@@ -24,12 +24,17 @@ const content = () => document.querySelector<HTMLElement>('#content');
 const isNowhere = () => !document.activeElement?.closest('body *');
 
 function giveBack() {
+  if (document.querySelector('[data-leave]')) return wait();
   const page = content();
   for (const place of [...openers, ...openers.map(drawnAnew), page])
     if (isNowhere()) place?.focus({ preventScroll: true });
   // The page's keeper may know a nearer place.
   page?.dispatchEvent(new Event('lost'));
   forget();
+}
+
+function wait() {
+  returning = setTimeout(giveBack, AFTER_CLOSING_MS);
 }
 
 /**
@@ -55,7 +60,7 @@ export function useFocusBack(open: boolean) {
     return () => {
       openers.push(before, ...former);
       clearTimeout(returning);
-      returning = setTimeout(giveBack, AFTER_CLOSING_MS);
+      wait();
     };
   }, [open]);
 }
