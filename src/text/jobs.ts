@@ -26,6 +26,12 @@ export const jobTitles = {
   'webhook.send': 'Веб-хук',
 } as const;
 
+const titles: Readonly<Record<string, string>> = jobTitles;
+
+/** Another release may have left what this one has no words for. */
+export const jobTitle = (kind: string): string =>
+  Object.hasOwn(titles, kind) ? titles[kind]! : `Задание другой версии площадки: ${kind}`;
+
 export const jobFaultTexts = {
   lost: 'Процесс площадки, который это выполнял, каждый раз прерывался, не закончив',
   other: 'Не удалось выполнить',

@@ -1,6 +1,7 @@
 // What was given up: an administrator sees it without its secrets, sends it again or removes it.
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { JobRecord } from '../../../src/api/records/job.ts';
+import type { PlatformStatus } from '../../../src/api/records/platform-status.ts';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
 import { enqueue, jobDraft } from '../../../src/server/platform/jobs/enqueue.ts';
 import { jobHandlers } from '../../../src/server/platform/jobs/kinds.ts';
@@ -97,10 +98,15 @@ it('the list is filtered, sorted and paged as others are', async () => {
     `insert into jobs (kind, payload, attempts, failed_at) values ('of.a.newer.release', '{}', 3, '2026-01-03T10:00Z')`,
   );
   expect((await list()).map(({ title }) => title)).toEqual([
-    'of.a.newer.release',
+    'Задание другой версии площадки: of.a.newer.release',
     'Проверка заявок компании',
     'Проверка заявок компании',
   ]);
+  const { queues } = must<PlatformStatus>(await admin.get('/api/v1/status'));
+  expect(queues.find(({ kind }) => kind === 'of.a.newer.release')).toMatchObject({
+    title: 'Задание другой версии площадки: of.a.newer.release',
+    givenUp: 1,
+  });
   expect(await list('?filter[kind]=company.standing&sort=failedAt')).toMatchObject([
     { failedAt: '2026-01-01T10:00:00.000Z' },
     { failedAt: '2026-01-02T10:00:00.000Z' },

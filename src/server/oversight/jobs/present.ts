@@ -1,5 +1,5 @@
 import type { JobRecord } from '../../../api/records/job.ts';
-import { jobFaultText, jobTitles } from '../../../text/jobs.ts';
+import { jobFaultText, jobTitle, jobTitles } from '../../../text/jobs.ts';
 import { jobHandlers, type JobKind, type JobPayloads } from '../../platform/jobs/kinds.ts';
 import type { jobs } from '../../platform/jobs/tables.ts';
 
@@ -20,7 +20,7 @@ export function presentJob(row: typeof jobs.$inferSelect & { failedAt: Date }): 
   return {
     id,
     kind,
-    title: isKnown(kind) ? titles[kind] : kind,
+    title: jobTitle(kind),
     about: isKnown(kind) ? aboutOf(kind, row.payload) : null,
     attempts,
     error: error === null ? null : jobFaultText(error),

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { PlatformStatus } from '../../../api/records/platform-status.ts';
-import { jobTitles } from '../../../text/jobs.ts';
+import { jobTitle } from '../../../text/jobs.ts';
 import { standingOf } from '../../accounts/telegram/bots.ts';
 import { banksState } from '../../catalogue/banks/state.ts';
 import { ratesState } from '../../catalogue/rates/state.ts';
@@ -50,7 +50,7 @@ export async function platformStatus(services: Services): Promise<PlatformStatus
     database: { bytes },
     live: { isHearing: live.isHearing, pages: live.pageCount },
     disk: await diskOf(settings.dataDir),
-    queues: (await queues(db)).map((queue) => ({ ...queue, title: jobTitles[queue.kind] })),
+    queues: (await queues(db)).map((queue) => ({ ...queue, title: jobTitle(queue.kind) })),
     telegram: await standingOf(services),
     banks: await banksState(services),
     rates: { holdsOn, maxAgeDays, old, missing },
