@@ -26,6 +26,7 @@ export const waitingKinds = [
   'allocate',
   'answer',
   'schedule',
+  'publish',
   'send',
   'sign',
   'settle',

@@ -8,6 +8,7 @@ import {
   FileWarning,
   ListChecks,
   MailOpen,
+  Send,
   Split,
   UserCheck,
   type LucideIcon,
@@ -92,6 +93,13 @@ const work: Record<WaitingKind, Work> = {
     what: () => 'Задать срок приёма',
     to: (id) => tenderPath(id),
   },
+  publish: {
+    icon: Send,
+    press: 'Опубликовать',
+    what: () => 'Опубликовать',
+    to: (id) => tenderPath(id),
+    step: () => 'lot.toApplications',
+  },
   send: {
     icon: FileSymlink,
     press: 'Направить',
@@ -143,6 +151,6 @@ export const ownerWork = (
       title: [standingFor(visitor, ownerId), company, title].filter(Boolean).join(' · '),
       // Questions are of use while applications are still written.
       due: kind === 'answer' ? deadline : null,
-      since: kind === 'schedule' ? null : since,
+      since: kind === 'schedule' || kind === 'publish' ? null : since,
     }),
   );
