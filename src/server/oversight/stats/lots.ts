@@ -40,6 +40,7 @@ import { startPrices } from './start-prices.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
 import { hasFlag } from '../../applications/application/flags.ts';
+import { concerns } from '../calendar/events.ts';
 import { waitingContracts } from './contracts.ts';
 import { zone } from '../../platform/database/zone.ts';
 
@@ -256,16 +257,16 @@ async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['d
     vendor: visitor.companyId === null ? undefined : eq(applications.companyId, visitor.companyId),
   };
   const whose = answersOf[visitor.role];
-  // Of no use to a vendor that is not in it.
-  const others =
+  // Those of its calendar; a round is of no use to a vendor that is not in it.
+  const own =
     visitor.role === 'vendor'
-      ? or(notInArray(lots.status, roundStatuses), isMarkedOf(visitor.companyId ?? 0))
+      ? and(concerns(visitor), or(notInArray(lots.status, roundStatuses), isMarkedOf(visitor.companyId ?? 0)))
       : undefined;
   const [ends, answers] = await Promise.all([
     db
       .select(short)
       .from(lots)
-      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now), others))
+      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now), own))
       .orderBy(asc(lots.nextCheckAt))
       .limit(ENDS_AHEAD),
     whose === undefined

@@ -28,7 +28,8 @@ interface Work {
   icon: LucideIcon;
   press: string;
   what: (count: number | null) => string;
-  to: (id: number, applicationId?: number) => string;
+  /** The procedure's own page, where it is not said. */
+  to?: (id: number, applicationId?: number) => string;
   /** To a colleague who prepares: what is the case, as it is not his to do. */
   told?: string;
   /** The step of the lot that is all there is to it: its dialog opens there. */
@@ -43,14 +44,12 @@ const work: Record<WaitingKind, Work> = {
     icon: MailOpen,
     press: 'Вскрыть',
     what: () => 'Вскрыть заявки',
-    to: (id) => tenderPath(id),
     step: () => 'lot.toVerification',
   },
   unapplied: {
     icon: CircleSlash,
     press: 'Решить',
     what: () => 'Заявок нет: новый срок или отмена',
-    to: (id) => tenderPath(id),
   },
   review: {
     icon: ListChecks,
@@ -66,14 +65,12 @@ const work: Record<WaitingKind, Work> = {
     icon: UserCheck,
     press: 'К оценке',
     what: () => 'Перейти к оценке',
-    to: (id) => tenderPath(id),
     step: () => 'lot.toRating',
   },
   unadmitted: {
     icon: CircleSlash,
     press: 'Решить',
     what: () => 'Допущенных нет: пересмотр или отмена',
-    to: (id) => tenderPath(id),
   },
   allocate: {
     icon: Split,
@@ -91,13 +88,11 @@ const work: Record<WaitingKind, Work> = {
     icon: CalendarClock,
     press: 'Задать',
     what: () => 'Задать срок приёма',
-    to: (id) => tenderPath(id),
   },
   publish: {
     icon: Send,
     press: 'Опубликовать',
     what: () => 'Опубликовать',
-    to: (id) => tenderPath(id),
     step: () => 'lot.toApplications',
   },
   send: {
@@ -145,12 +140,12 @@ export const ownerWork = (
       ...(mayBind(visitor)
         ? { what: work[kind].what(count), press: work[kind].press }
         : { what: work[kind].told ?? work[kind].what(count), press: 'Открыть' }),
-      to: work[kind].to(id, applicationId),
+      to: work[kind].to?.(id, applicationId) ?? tenderPath(id),
       state: stateOf(work[kind].step?.(count)),
       number,
       title: [standingFor(visitor, ownerId), company, title].filter(Boolean).join(' · '),
       // Questions are of use while applications are still written.
       due: kind === 'answer' ? deadline : null,
-      since: kind === 'schedule' || kind === 'publish' ? null : since,
+      since: kind === 'schedule' ? null : since,
     }),
   );
