@@ -1,6 +1,6 @@
 // Russian names of an application's fields and flags, the same in the form, the view and the lists of changes.
 import type { ConflictKind, DetailKind } from '../rules/shared-details.ts';
-import type { ApplicationGuard } from '../machines/application.ts';
+import type { ApplicationGuard } from '../machines/application-guards.ts';
 import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationFlag } from '../rules/closed-lists.ts';
 

@@ -1,7 +1,7 @@
 // One's own account, in Chromium: name, address, password, letters, categories.
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { passwordRule } from '../../src/text/password-rule.ts';
 import { KNOWN_ITN } from '../server/accounts/make-company.ts';
@@ -14,7 +14,7 @@ import { button, eventually, field, heading, see } from './support/expect.ts';
 import { goOn } from './support/go-on.ts';
 import { press, write } from './support/keyboard.ts';
 import { dayIn } from './support/moscow.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 const PASSWORD = 'Trudnyi-parol-7';
 const NEW_PASSWORD = 'Drugoi-parol-8';
@@ -27,10 +27,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 test('name, phone, address and password are changed where the header’s menu leads', async () => {
   const person = await site.signIn('manager', { name: 'Иванова Анна', passwordHash });

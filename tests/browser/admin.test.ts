@@ -1,5 +1,5 @@
 // The administrator's own pages: what the platform runs by is found, changed and used.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { dayOf, formatDate } from '../../src/rules/dates.ts';
 import { makeDraftApplication, makeRated, must, submit } from '../server/applications/make-applications.ts';
@@ -10,7 +10,7 @@ import { anew } from './support/anew.ts';
 import { button, field, heading, pressStep, see } from './support/expect.ts';
 import { goOn } from './support/go-on.ts';
 import { press, write } from './support/keyboard.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 import { PHONE } from './support/windows.ts';
 
 const today = formatDate(Date.now());
@@ -33,10 +33,7 @@ afterAll(async () => {
   await site?.close();
   await bank?.close();
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 /** Pictures to be looked at, where somebody asks for them. */
 async function look(what: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What stands around a lot, in Chromium: stars, files of items, exports, whom to invite, what is taken out of the comparison.
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Favorite } from '../../src/api/records/favorite.ts';
@@ -19,7 +19,7 @@ import { anew } from './support/anew.ts';
 import { downloaded, prices } from './support/around-lot.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { goOn } from './support/go-on.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 import { DESKTOP, PHONE } from './support/windows.ts';
 
 let site: Site;
@@ -36,10 +36,7 @@ beforeAll(async () => {
   vendorPage = await site.open(vendors[0]!, '/vendor');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 /** An opened lot with every cell of an item and of an offer filled: what is empty in all rows is not drawn. */
 async function makeFull(): Promise<{ lotId: number; ids: number[] }> {

@@ -4,14 +4,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOpened, makeRated, must, submit, threeItems } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { Application } from '../../src/api/records/application.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, focused, heading, see } from './support/expect.ts';
 import { goOn } from './support/go-on.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 let site: Site;
 let manager: SignedIn;
@@ -23,10 +23,7 @@ beforeAll(async () => {
   ({ id: lotId } = await makePublished(manager, {}, threeItems));
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 /** Rows of which nothing is told, a true chain. */
 function longChain(length: number): string {

@@ -1,7 +1,7 @@
 // The opening by commission, in Chromium: each custodian's key and the vendor's price stay in their own browsers.
 import { readFileSync } from 'node:fs';
 import { read, utils, write } from 'sheetjs-ce';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { newKey, wrapSecret } from '../../src/proof/commission/keys.ts';
 import { must, threeItems } from '../server/applications/make-applications.ts';
@@ -10,7 +10,7 @@ import type { SignedIn } from '../server/make.ts';
 import { button, field, heading, pressStep, see, takeStep } from './support/expect.ts';
 import { goOn } from './support/go-on.ts';
 import { typeInto } from './support/grid.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 let site: Site;
 let manager: SignedIn;
@@ -24,10 +24,7 @@ beforeAll(async () => {
   vendorPage = await site.open(await site.signIn('vendor'), '/vendor');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 const PHRASE = 'четыре простых слова вместе';
 

@@ -1,6 +1,6 @@
 // The grid that is edited in place, in Chromium: items of a draft from an empty table to a thousand rows, offers and their limits.
 import type { Locator, Page, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../src/api/records/order.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { lotBody, makeDraft, makePublished, orderBody } from '../server/lots/make-lots.ts';
@@ -12,7 +12,7 @@ import { gridCell, typeInto, typeOver } from './support/grid.ts';
 import { press, reach, write } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
 import { keysOf, pressesOf } from './support/presses.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 import { PHONE } from './support/windows.ts';
 
 let site: Site;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   vendor = await site.signIn('vendor');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 const itemsOf = async (id: number) =>
   (await manager.get(`/api/v1/lots/${id}/orders?per_page=5000`)).data<Order[]>();

@@ -1,8 +1,8 @@
 // Background work that was given up, on the administrator's desk.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually } from './support/expect.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 import { DESKTOP, PHONE } from './support/windows.ts';
 
 let site: Site;
@@ -12,10 +12,7 @@ beforeAll(async () => {
   admin = await site.signIn('admin');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 const rows = async () =>
   (await site.services.pool.query<{ payload: { to: string } }>('select payload from jobs order by id')).rows;

@@ -1,6 +1,6 @@
 // A lot that several work on, in the browser: experts, who is invited, who speaks, signs, answers for it, and the comparison of many.
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import {
   admit,
@@ -21,7 +21,7 @@ import { goOn } from './support/go-on.ts';
 import { gridCell } from './support/grid.ts';
 import { press, reach } from './support/keyboard.ts';
 import { keysOf } from './support/presses.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 import { DESKTOP } from './support/windows.ts';
 
 let site: Site;
@@ -38,10 +38,7 @@ beforeAll(async () => {
   vendorPage = await site.open(vendors[0]!, '/vendor');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 test('the experts’ scores are typed by keys: two tables on, a key a score, saved, and the rating is calculated by them', async () => {
   const checkers = {

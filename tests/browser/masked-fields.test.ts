@@ -1,10 +1,10 @@
 // Fields under a mask, in Chromium: one corrects in the middle of a date or a phone, and the caret stays there.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator } from 'playwright';
 import { makeDraft } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, see } from './support/expect.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 let site: Site;
 let manager: SignedIn;
@@ -14,10 +14,7 @@ beforeAll(async () => {
   manager = await site.signIn('manager');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 const caretOf = (input: Locator) => input.evaluate((element) => (element as HTMLInputElement).selectionStart);
 const putCaret = (input: Locator, at: number) =>

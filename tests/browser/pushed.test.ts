@@ -1,7 +1,7 @@
 // What goes wrong between people and pages: a double click, a stale page, a deadline that passes while one types, an idle
 // desk, a wrong address, a guest at a closed door.
 import type { Page, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
@@ -9,7 +9,7 @@ import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, heading, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
 import { momentIn } from './support/moscow.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 const HOUR = 3_600_000;
 const PASSWORD = 'Trudnyi-parol-7';
@@ -24,10 +24,7 @@ beforeAll(async () => {
   vendor = await site.signIn('vendor');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 /** The writes that a page sends from now on, as `POST /path`. */
 function sent(page: Page): string[] {

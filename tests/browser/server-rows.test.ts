@@ -1,7 +1,7 @@
 // What the server promises where a person finds it: the bin of procedures, tax residence, the agreement mark, the live stream.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errors } from '../../src/text/errors.ts';
 import type { CompanyRecord } from '../../src/api/records/company.ts';
 import { must } from '../server/applications/make-applications.ts';
@@ -10,7 +10,7 @@ import { clipboardOf } from './support/clipboard.ts';
 import { button, eventually, field, see } from './support/expect.ts';
 import { press } from './support/keyboard.ts';
 import { momentIn } from './support/moscow.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 import { PHONE } from './support/windows.ts';
 
 let site: Site;
@@ -18,10 +18,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 const shots = process.env.SHOTS;
 

@@ -1,9 +1,9 @@
 // The pages of one lot, in Chromium: its head is drawn once over all of them, and the lot is read once.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, heading, see } from './support/expect.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 let site: Site;
 let manager: SignedIn;
@@ -13,10 +13,7 @@ beforeAll(async () => {
   manager = await site.signIn('manager');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 test('the lot is read once for its guard and its page; its tabs keep the head, an order of rows asks no rule', async () => {
   const { id } = await makePublished(manager, {}, Array(30).fill({}));

@@ -1,13 +1,13 @@
 // What is typed and not stored, in Chromium: a session that ends, a way out, a dialog, a colleague at the same application.
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/auth/passwords.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makeDraft, makePublished } from '../server/lots/make-lots.ts';
 import type { SignedIn } from '../server/make.ts';
 import { button, eventually, field, pressStep, see } from './support/expect.ts';
 import { gridCell } from './support/grid.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, watchPages, type Site } from './support/site.ts';
 
 const PASSWORD = 'Trudnyi-parol-7';
 
@@ -21,10 +21,7 @@ beforeAll(async () => {
   vendor = await site.signIn('vendor');
 });
 afterAll(() => site?.close());
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(await site.seen());
-  else expect(site.pageFaults()).toEqual([]);
-});
+watchPages(() => site);
 
 const descriptionOf = async (id: number) =>
   (await manager.get(`/api/v1/lots/${id}`)).data<{ description: string }>().description;

@@ -1,62 +1,21 @@
 // `kill -9` of the server while drafts are saved and while envelopes are opened: what was acknowledged is there after the next start,
 // and nothing is there by half.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { makeServices } from '../../src/server/platform/make-services.ts';
-import { readSettings } from '../../src/server/platform/settings.ts';
 import { makeDraftApplication } from '../server/applications/make-applications.ts';
 import { makePublished, orderBody, passDeadline } from '../server/lots/make-lots.ts';
-import { asTestServer, until, type SignedIn, type TestServer } from '../server/make.ts';
+import { until, type SignedIn, type TestServer } from '../server/make.ts';
 import { Caller } from './browserless.ts';
-import { runServer, type ServerProcess } from './server-process.ts';
-import { embeddedUrl } from '../support/embedded-url.ts';
-import { freePort } from '../support/free-port.ts';
+import { killablePlatform, LIMIT_MS } from './killable-platform.ts';
 
-const LIMIT_MS = 240_000;
 const LINES = 300;
 const KILLS = 3;
 /** Acknowledged between two kills before the next one may come. */
 const ENOUGH = 5;
 
-let dataDir: string;
-let env: Record<string, string>;
-let origin: string;
-let running: ServerProcess | undefined;
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-kill-'));
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  env = { DATA_DIR: dataDir, PORT: String(port), SEED_DEMO: '0', LOG_LEVEL: 'fatal', DATABASE_URL: '' };
-  running = await runServer(env);
-}, LIMIT_MS);
-
-afterEach(async () => {
-  await running?.kill('SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-}, LIMIT_MS);
-
-const databaseUrl = (): string => embeddedUrl(dataDir);
-
-/** Acts on the running server's own database, by calls of an app beside it. */
-async function beside<T>(act: (server: TestServer) => Promise<T>): Promise<T> {
-  const url = databaseUrl();
-  const { services, close } = await makeServices(readSettings(env), url, pino({ level: 'silent' }));
-  const app = await buildApp(services);
-  const server = asTestServer({ app, services, url, dataDir, close });
-  try {
-    return await act(server);
-  } finally {
-    await server.close();
-  }
-}
+const platform = killablePlatform();
 
 const items = Array.from({ length: LINES }, (_, index) =>
   orderBody({ name: `Труба ${index}`, quantity: '2' }),
@@ -80,10 +39,10 @@ const makeDrafted = (server: TestServer): Promise<Drafted> =>
 test(
   'an acknowledged save is there, and no table is half one and half another',
   async () => {
-    const { vendor, id } = await beside(makeDrafted);
+    const { vendor, id } = await platform.beside(makeDrafted);
     let acknowledged = 1;
     for (let kills = 0; kills < KILLS; kills += 1) {
-      const caller = new Caller(origin, vendor);
+      const caller = new Caller(platform.origin, vendor);
       const { data } = await caller.call<Application>('GET', `/api/v2/applications/${id}`);
       const rows = data.offers.map((offer) => ({ id: offer.id, orderId: offer.orderId }));
       const before = acknowledged;
@@ -98,10 +57,13 @@ test(
         // The server is gone; what was in flight was never acknowledged.
       });
       await until(() => acknowledged >= before + ENOUGH, 60_000);
-      await running!.kill('SIGKILL');
+      await platform.end('SIGKILL');
       await saving;
-      running = await runServer(env);
-      const kept = await new Caller(origin, vendor).call<Application>('GET', `/api/v2/applications/${id}`);
+      await platform.start();
+      const kept = await new Caller(platform.origin, vendor).call<Application>(
+        'GET',
+        `/api/v2/applications/${id}`,
+      );
       expect(kept.data.offers).toHaveLength(LINES);
       const found = new Set(kept.data.offers.map(({ unitPrice }) => unitPrice));
       expect(found.size).toBe(1);
@@ -116,7 +78,7 @@ test(
 test(
   'an opening that was broken off shows nothing, and the next one shows all of it',
   async () => {
-    const { manager, lotId, ids } = await beside(async (server) => {
+    const { manager, lotId, ids } = await platform.beside(async (server) => {
       const made = await makeDrafted(server);
       const vendors = [made.vendor, await server.signIn('vendor'), await server.signIn('vendor')];
       const all = [made.id];
@@ -128,7 +90,7 @@ test(
       return { ...made, ids: all };
     });
     const rows = async () => {
-      const client = new Client({ connectionString: databaseUrl() });
+      const client = new Client({ connectionString: platform.databaseUrl() });
       await client.connect();
       const { rows: found } = await client.query<{ sealed: boolean; n: number; opened: number }>(
         `select is_sealed as sealed, (select count(*)::int from offers where lot_id = l.id) as n,
@@ -142,18 +104,18 @@ test(
     };
     const all = { sealed: false, n: LINES * ids.length, opened: ids.length };
     for (let kills = 0; kills < KILLS && (await rows()).sealed; kills += 1) {
-      const opening = new Caller(origin, manager)
+      const opening = new Caller(platform.origin, manager)
         .call('POST', `/api/v1/lots/${lotId}/step-to-verifications`)
         .catch(() => null);
       await delay(20 + kills * 40);
-      await running!.kill('SIGKILL');
+      await platform.end('SIGKILL');
       const answer = await opening;
-      running = await runServer(env);
+      await platform.start();
       const found = await rows();
       if (answer?.status === 200) expect(found).toEqual(all);
       expect([{ sealed: true, n: 0, opened: 0 }, all]).toContainEqual(found);
     }
-    const caller = new Caller(origin, manager);
+    const caller = new Caller(platform.origin, manager);
     await until(async () => {
       if ((await rows()).sealed) await caller.call('POST', `/api/v1/lots/${lotId}/step-to-verifications`);
       return !(await rows()).sealed;

@@ -1,46 +1,23 @@
 // `kill -9` of the server while vendors submit in a loop: what was acknowledged is there after the next start, which takes
 // over from the killed one; and an orderly end leaves no PostgreSQL behind.
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Application, ReceiptVersion } from '../../src/api/records/application.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { makeServices } from '../../src/server/platform/make-services.ts';
 import { clusterDirOf } from '../../src/server/platform/postgres/place.ts';
 import { processBirth } from '../../src/server/platform/postgres/process-birth.ts';
-import { readSettings } from '../../src/server/platform/settings.ts';
 import { submit } from '../server/applications/make-applications.ts';
 import { makePublished } from '../server/lots/make-lots.ts';
-import { asTestServer, until, type SignedIn } from '../server/make.ts';
+import { until, type SignedIn, type TestServer } from '../server/make.ts';
 import { Caller } from './browserless.ts';
-import { runServer, type ServerProcess } from './server-process.ts';
-import { embeddedUrl } from '../support/embedded-url.ts';
-import { freePort } from '../support/free-port.ts';
+import { killablePlatform, LIMIT_MS } from './killable-platform.ts';
 
-const LIMIT_MS = 240_000;
 const KILLS = 2;
 const VENDORS = 2;
 /** Acknowledged between two kills before the next one may come. */
 const ENOUGH = 5;
 
-let dataDir: string;
-let env: Record<string, string>;
-let origin: string;
-let running: ServerProcess | undefined;
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'tender-kill-'));
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  env = { DATA_DIR: dataDir, PORT: String(port), SEED_DEMO: '0', LOG_LEVEL: 'fatal', DATABASE_URL: '' };
-}, LIMIT_MS);
-
-afterEach(async () => {
-  await running?.kill('SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-}, LIMIT_MS);
+const platform = killablePlatform();
 
 interface Scene {
   manager: SignedIn;
@@ -48,24 +25,16 @@ interface Scene {
   bidders: { vendor: SignedIn; applicationId: number }[];
 }
 
-/** A published lot with submitted applications, made through the calls on the running server's own database. */
-async function setScene(): Promise<Scene> {
-  const url = embeddedUrl(dataDir);
-  const { services, close } = await makeServices(readSettings(env), url, pino({ level: 'silent' }));
-  const app = await buildApp(services);
-  const server = asTestServer({ app, services, url, dataDir, close });
-  try {
-    const manager = await server.signIn('manager');
-    const { id: lotId } = await makePublished(manager);
-    const bidders = [];
-    for (let index = 0; index < VENDORS; index += 1) {
-      const vendor = await server.signIn('vendor');
-      bidders.push({ vendor, applicationId: (await submit(vendor, lotId, ['1000'])).id });
-    }
-    return { manager, lotId, bidders };
-  } finally {
-    await server.close();
+/** A published lot with submitted applications. */
+async function setScene(server: TestServer): Promise<Scene> {
+  const manager = await server.signIn('manager');
+  const { id: lotId } = await makePublished(manager);
+  const bidders = [];
+  for (let index = 0; index < VENDORS; index += 1) {
+    const vendor = await server.signIn('vendor');
+    bidders.push({ vendor, applicationId: (await submit(vendor, lotId, ['1000'])).id });
   }
+  return { manager, lotId, bidders };
 }
 
 type Receipt = Pick<ReceiptVersion, 'number' | 'hash'>;
@@ -101,23 +70,22 @@ async function submitOnce(caller: Caller, id: number, known: Receipt[], round: n
 test(
   'what was acknowledged survives, and nothing is left running',
   async () => {
-    running = await runServer(env);
-    const { manager, lotId, bidders } = await setScene();
+    const { manager, lotId, bidders } = await platform.beside(setScene);
     const known = bidders.map((): Receipt[] => []);
     for (let kills = 0; kills < KILLS; kills += 1) {
       let isGone = false;
       const before = known.map((receipts) => receipts.length);
       const loops = bidders.map(({ vendor, applicationId }, index) =>
-        submitOnAndOn(new Caller(origin, vendor), applicationId, known[index]!, () => isGone),
+        submitOnAndOn(new Caller(platform.origin, vendor), applicationId, known[index]!, () => isGone),
       );
       await until(() => known.every((receipts, index) => receipts.length >= before[index]! + ENOUGH), 60_000);
       isGone = true;
-      await running.kill('SIGKILL');
+      await platform.end('SIGKILL');
       await Promise.all(loops);
 
-      running = await runServer(env);
+      await platform.start();
       for (const [index, { vendor, applicationId }] of bidders.entries()) {
-        const kept = await new Caller(origin, vendor).call<ReceiptVersion[]>(
+        const kept = await new Caller(platform.origin, vendor).call<ReceiptVersion[]>(
           'GET',
           `/api/v1/applications/${applicationId}/receipt?per_page=1000`,
         );
@@ -129,16 +97,16 @@ test(
         );
       }
     }
-    const check = await new Caller(origin, manager).call<{ ok: boolean }>(
+    const check = await new Caller(platform.origin, manager).call<{ ok: boolean }>(
       'GET',
       `/api/v1/lots/${lotId}/logs/verify`,
     );
     expect(check.data).toMatchObject({ ok: true });
 
-    const pidFile = join(clusterDirOf(dataDir), 'postmaster.pid');
+    const pidFile = join(clusterDirOf(platform.dataDir), 'postmaster.pid');
     const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
     expect(isAlive(postmaster)).toBe(true);
-    await running.kill('SIGTERM');
+    await platform.end('SIGTERM');
     expect(isAlive(postmaster)).toBe(false);
     expect(existsSync(pidFile)).toBe(false);
   },

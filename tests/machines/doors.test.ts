@@ -4,13 +4,9 @@ import { lotGuards, lotLaw, type LotFacts, type LotGuard } from '../../src/machi
 import { lotStatuses } from '../../src/machines/lot-statuses.ts';
 import { doorsOf, edgesOfLaw, snapshotOf, stepsFor, take } from '../../src/machines/step.ts';
 import type { LotEvent } from '../../src/machines/lot.ts';
-import {
-  applicationGuards,
-  applicationLaw,
-  type ApplicationEvent,
-  type ApplicationFacts,
-  type ApplicationGuard,
-} from '../../src/machines/application.ts';
+import type { ApplicationEvent, ApplicationFacts } from '../../src/machines/application-facts.ts';
+import { applicationGuards, type ApplicationGuard } from '../../src/machines/application-guards.ts';
+import { applicationLaw } from '../../src/machines/application.ts';
 import { applicationStatuses } from '../../src/machines/application-statuses.ts';
 import { applicationLifts, lotLifts } from '../../src/text/lifts.ts';
 import { reasonText } from '../../src/text/reasons.ts';

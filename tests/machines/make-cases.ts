@@ -1,5 +1,5 @@
 // For every law a few presets of facts and, for each of its events, a payload that satisfies the law.
-import type { ApplicationFacts } from '../../src/machines/application.ts';
+import type { ApplicationFacts } from '../../src/machines/application-facts.ts';
 import type { EventTypeOf, LawName } from '../../src/machines/laws.ts';
 import type { LotFacts } from '../../src/machines/lot.ts';
 import { DAY, HOUR, MINUTE, people, START } from '../model/people.ts';

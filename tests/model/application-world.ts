@@ -7,11 +7,8 @@ import {
   isWithdrawn,
   type AdmissionSettings,
 } from '../../src/machines/application-predicates.ts';
-import {
-  applicationLaw,
-  type ApplicationEvent,
-  type ApplicationFacts,
-} from '../../src/machines/application.ts';
+import type { ApplicationEvent, ApplicationFacts } from '../../src/machines/application-facts.ts';
+import { applicationLaw } from '../../src/machines/application.ts';
 import type { ApplicationStatus, VerificationStage } from '../../src/machines/application-statuses.ts';
 import {
   isAccepting,

@@ -1,5 +1,6 @@
 // The paths that the law's own test, the server's model test and the browser's run replay.
-import { applicationLaw, type ApplicationEvent } from '../../src/machines/application.ts';
+import type { ApplicationEvent } from '../../src/machines/application-facts.ts';
+import { applicationLaw } from '../../src/machines/application.ts';
 import { lotLaw, type LotEvent } from '../../src/machines/lot.ts';
 import {
   applicationAtStart,

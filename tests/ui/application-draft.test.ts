@@ -11,7 +11,8 @@ import {
 import { afterOffers, afterTerms, unstored } from '../../src/ui/features/apply/saved-record.ts';
 import { changedTerms, validTerms, valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { NO_TOLERANCE } from '../../src/rules/tolerance.ts';
-import { makeApplication, makeOffer, makeOrder as order, makeTerms } from './support/application.ts';
+import { makeApplication, makeOffer, makeOrder as order } from './support/application.ts';
+import { makeTerms } from '../support/terms.ts';
 
 const terms = makeTerms();
 

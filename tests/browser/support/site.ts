@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { onTestFinished, TestRunner } from 'vitest';
+import { afterEach, expect, onTestFinished, TestRunner } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/server/platform/jobs/claim.ts';
 import { jobs } from '../../../src/server/platform/jobs/tables.ts';
 import { readSettings } from '../../../src/server/platform/settings.ts';
@@ -101,4 +101,13 @@ export async function openSite(env: Record<string, string> = {}, prepared?: Prep
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** After each test of the file: no script of a page has failed, and a test that did says what its pages showed. */
+export function watchPages(siteNow: () => Site): void {
+  afterEach(async ({ task }) => {
+    const site = siteNow();
+    if (task.result?.state === 'fail') console.error(await site.seen());
+    else expect(site.pageFaults()).toEqual([]);
+  });
 }

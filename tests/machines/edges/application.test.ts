@@ -1,10 +1,7 @@
 // The application's edges as the lifecycle table has them.
 import { describe, expect, test } from 'vitest';
-import {
-  applicationLaw,
-  type ApplicationEvent,
-  type ApplicationFacts,
-} from '../../../src/machines/application.ts';
+import type { ApplicationEvent, ApplicationFacts } from '../../../src/machines/application-facts.ts';
+import { applicationLaw } from '../../../src/machines/application.ts';
 import type { ApplicationStatus } from '../../../src/machines/application-statuses.ts';
 import { snapshotOf, take } from '../../../src/machines/step.ts';
 import type { Persona } from '../../model/driver.ts';

@@ -6,7 +6,7 @@ import { must } from '../../server/applications/make-applications.ts';
 import { makePublished } from '../../server/lots/make-lots.ts';
 import type { SignedIn, TestServer } from '../../server/make.ts';
 import type { TestReply } from '../../server/support/client.ts';
-import type { ApplicationEvent } from '../../../src/machines/application.ts';
+import type { ApplicationEvent } from '../../../src/machines/application-facts.ts';
 import type { ApplicationStatus } from '../../../src/machines/application-statuses.ts';
 import type { ApplicationDriver, ApplicationWorldStep, LawMove, PathPayload } from '../driver.ts';
 import { applicationProposals } from '../application-world.ts';

@@ -24,6 +24,7 @@ import { openShare } from '../../../src/proof/commission/open.ts';
 import { seal } from '../../../src/proof/commission/seal.ts';
 import { inHours, makeDraft, passDeadline } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
+import { makeTerms } from '../../support/terms.ts';
 import { docxText } from '../support/docx.ts';
 import { must, ordersOf, threeItems } from './make-applications.ts';
 
@@ -68,25 +69,9 @@ const askedOf = async (who: SignedIn) =>
 const statusOf = async (who: SignedIn) => (await commission(who))?.status;
 
 const terms = (over: Partial<Terms> = {}): Terms => ({
-  vendorType: null,
-  currency: 'RUB',
+  ...makeTerms(),
   vat: 'vat22',
-  basis: 'DDP',
   address: null,
-  priceIncludes: null,
-  minSum: null,
-  isOptionEnabled: false,
-  isValidFor: null,
-  isToleranceEnabled: false,
-  tolerancePlus: null,
-  toleranceMinus: null,
-  shipmentPeriod: null,
-  startDelivery: null,
-  startProduction: null,
-  paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
-  guarantee: null,
-  documentationPeriod: null,
-  agent: { name: '', primaryPhone: null, secondaryPhone: null, email: null },
   agreement: 'buyer',
   isAgree: true,
   ...over,

@@ -3,6 +3,7 @@ import type { Application } from '../../../src/api/records/application.ts';
 import type { Terms } from '../../../src/api/records/application-terms.ts';
 import type { Offer } from '../../../src/api/records/offer.ts';
 import type { Order } from '../../../src/api/records/order.ts';
+import { makeTerms } from '../../support/terms.ts';
 
 export const makeOrder = (id: number, quantity = '10'): Order => ({
   id,
@@ -22,30 +23,6 @@ export const makeOrder = (id: number, quantity = '10'): Order => ({
   destinationStation: '',
   destinationCode: '',
   filesCount: 0,
-});
-
-export const makeTerms = (): Terms => ({
-  vendorType: null,
-  currency: 'RUB',
-  vat: 'vat20',
-  basis: 'DDP',
-  address: 'Иркутск',
-  priceIncludes: null,
-  minSum: null,
-  isOptionEnabled: false,
-  isValidFor: null,
-  isToleranceEnabled: false,
-  tolerancePlus: null,
-  toleranceMinus: null,
-  shipmentPeriod: null,
-  startDelivery: null,
-  startProduction: null,
-  paymentConditions: { prepaymentPercent: null, deferralDays: null, comment: '' },
-  guarantee: null,
-  documentationPeriod: null,
-  agent: { name: '', primaryPhone: null, secondaryPhone: null, email: null },
-  agreement: null,
-  isAgree: false,
 });
 
 export const makeOffer = (id: number, order: Order, part: Partial<Offer> = {}): Offer =>

@@ -1,5 +1,5 @@
 // What the customer says of offers, of one alone or of many with the decision on the whole.
-import type { OfferApproval } from '../../../machines/application.ts';
+import type { OfferApproval } from '../../../machines/application-facts.ts';
 import type { ApplicationStepEvent } from './types.ts';
 
 interface BroughtApproval extends OfferApproval {

@@ -1,7 +1,8 @@
 // Every way out of an application's state that its reader may know of: what closes it, who opens it and where.
 import type { DoorRecord } from '../../../api/records/ahead.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
+import type { ApplicationEvent } from '../../../machines/application-facts.ts';
+import { applicationLaw } from '../../../machines/application.ts';
 import { doorsOf, snapshotOf } from '../../../machines/step.ts';
 import { applicationLifts } from '../../../text/lifts.ts';
 import { reasonText } from '../../../text/reasons.ts';

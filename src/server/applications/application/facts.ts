@@ -1,7 +1,7 @@
 // The application law's context, computed under the locks (or, for showing the steps, without them).
 import { russianQuotes } from '../../../rules/quotes.ts';
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { ApplicationFacts } from '../../../machines/application.ts';
+import type { ApplicationFacts } from '../../../machines/application-facts.ts';
 import type { Block, VerificationStage } from '../../../machines/application-statuses.ts';
 import { isDraft, isWithdrawn } from '../../../machines/application-predicates.ts';
 import type { ClarificationStatus } from '../../../machines/clarification-statuses.ts';

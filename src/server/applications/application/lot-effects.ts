@@ -1,7 +1,8 @@
 // What the effects of the lot's law do to the lot's applications.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { admittedStatuses } from '../../../machines/application-predicates.ts';
-import { applicationLaw, type ApplicationEvent } from '../../../machines/application.ts';
+import type { ApplicationEvent } from '../../../machines/application-facts.ts';
+import { applicationLaw } from '../../../machines/application.ts';
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';
 import { edgesOfLaw } from '../../../machines/step.ts';
 import { offers } from '../core/offer-tables.ts';

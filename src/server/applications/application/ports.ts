@@ -1,5 +1,5 @@
 // What the applications must be given by the wings above them.
-import type { NewPrice } from '../../../machines/application.ts';
+import type { NewPrice } from '../../../machines/application-facts.ts';
 import type { Effect } from '../../engine/process.ts';
 import type { LockedLot } from '../../lots/core/lock.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';

@@ -1,9 +1,6 @@
 // How a step of an application is carried out: all that the engine must know of the application's law.
-import {
-  applicationLaw,
-  type ApplicationEvent,
-  type ApplicationFacts,
-} from '../../../machines/application.ts';
+import type { ApplicationEvent, ApplicationFacts } from '../../../machines/application-facts.ts';
+import { applicationLaw } from '../../../machines/application.ts';
 import { insteadOf } from '../../../machines/answers-for.ts';
 import type { Actor } from '../../../machines/law.ts';
 import type { ApplicationStatus } from '../../../machines/application-statuses.ts';

@@ -4,7 +4,7 @@ import { clarifications } from '../../../api/calls/clarifications.ts';
 import { decisions } from '../../../api/calls/decisions.ts';
 import { rounds } from '../../../api/calls/rounds.ts';
 import type { Call } from '../../../api/contract.ts';
-import type { ApplicationEvent } from '../../../machines/application.ts';
+import type { ApplicationEvent } from '../../../machines/application-facts.ts';
 
 /** Ids that the paths are made of; null: there is no such record now. */
 export interface PathIds {

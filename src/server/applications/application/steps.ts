@@ -1,6 +1,7 @@
 // The caller's steps on an application, each with the path of its call and, where it is closed, the reasons in Russian.
 import type { Step } from '../../../api/step.ts';
-import { applicationLaw, type ApplicationFacts } from '../../../machines/application.ts';
+import type { ApplicationFacts } from '../../../machines/application-facts.ts';
+import { applicationLaw } from '../../../machines/application.ts';
 import { statusForStaff, statusForVendor } from '../../../machines/application-masks.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { stepsFor } from '../../../machines/step.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationFacts } from '../../../machines/application.ts';
+import type { ApplicationFacts } from '../../../machines/application-facts.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { writtenInRows } from './contents.ts';
 import { aroundOf, aroundUnopened, basisOf, factsOf, type Basis } from './facts.ts';

@@ -1,5 +1,5 @@
 // What a step brings, held against the record under its lock: facts that the law could not know without it.
-import type { ApplicationFacts } from '../../../machines/application.ts';
+import type { ApplicationFacts } from '../../../machines/application-facts.ts';
 import { isText } from '../../../machines/law.ts';
 import type { Locked } from '../../engine/process.ts';
 import type { Tx } from '../../platform/database/client.ts';

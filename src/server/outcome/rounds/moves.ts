@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { round } from '../../../rules/decimal.ts';
 import { MONEY_PLACES } from '../../../rules/money.ts';
-import type { NewPrice } from '../../../machines/application.ts';
+import type { NewPrice } from '../../../machines/application-facts.ts';
 import { roundMoves, roundPrices } from '../../applications/core/round-tables.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { build, type Write } from '../../platform/database/statement.ts';

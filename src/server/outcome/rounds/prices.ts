@@ -1,7 +1,7 @@
 // New prices of a re-bid round: all of a request's or none. Those who bid at the same time share the lot, but near the end,
 // where a price moves it.
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { NewPrice } from '../../../machines/application.ts';
+import type { NewPrice } from '../../../machines/application-facts.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { lotLaw } from '../../../machines/lot.ts';
 import { isOpen, snapshotOf } from '../../../machines/step.ts';

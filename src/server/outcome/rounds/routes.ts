@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { rounds as calls } from '../../../api/calls/rounds.ts';
 import type { RoundState } from '../../../api/records/round.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { NewPrice } from '../../../machines/application.ts';
+import type { NewPrice } from '../../../machines/application-facts.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { ownApplication } from '../../applications/application/queries.ts';
 import { applicationOfOffer } from '../../applications/offers/queries.ts';

@@ -2,7 +2,7 @@
 import { ChevronDown, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Application } from '../../../api/records/application.ts';
-import type { ApplicationGuard } from '../../../machines/application.ts';
+import type { ApplicationGuard } from '../../../machines/application-guards.ts';
 import { lawEdges } from '../../../machines/law-edges.ts';
 import { submissionChecks } from '../../../text/application-words.ts';
 import { reasonText } from '../../../text/reasons.ts';

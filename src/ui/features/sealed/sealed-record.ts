@@ -5,7 +5,7 @@ import type { SealingTerms } from '../../../api/records/commission.ts';
 import type { OfferInput } from '../../../api/records/offer.ts';
 import type { Order } from '../../../api/records/order.ts';
 import { sealedText } from '../../../api/records/sealed-content.ts';
-import type { ApplicationGuard } from '../../../machines/application.ts';
+import type { ApplicationGuard } from '../../../machines/application-guards.ts';
 import { countedOffers } from '../../../rules/counted-offers.ts';
 import { MONEY_BOUNDS, QUANTITY_BOUNDS, round } from '../../../rules/decimal.ts';
 import { totalOf } from '../../../rules/money.ts';

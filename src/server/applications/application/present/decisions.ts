@@ -2,7 +2,8 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Clarification, Verification } from '../../../../api/records/decision.ts';
-import { applicationLaw, type ApplicationFacts } from '../../../../machines/application.ts';
+import type { ApplicationFacts } from '../../../../machines/application-facts.ts';
+import { applicationLaw } from '../../../../machines/application.ts';
 import { isRejected } from '../../../../machines/application-predicates.ts';
 import type { Actor } from '../../../../machines/law.ts';
 import { snapshotOf, take } from '../../../../machines/step.ts';
