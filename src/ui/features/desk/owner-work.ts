@@ -8,7 +8,6 @@ import {
   FileWarning,
   ListChecks,
   MailOpen,
-  Send,
   Split,
   UserCheck,
   type LucideIcon,
@@ -90,7 +89,7 @@ const work: Record<WaitingKind, Work> = {
     what: () => 'Задать срок приёма',
   },
   publish: {
-    icon: Send,
+    icon: FileSymlink,
     press: 'Опубликовать',
     what: () => 'Опубликовать',
     step: () => 'lot.toApplications',
