@@ -15,8 +15,10 @@ import { VendorActions } from '../../src/ui/features/lot/overview/vendor-actions
 import { AssignDialog } from '../../src/ui/features/lot/team/assign-dialog.tsx';
 import { Talk } from '../../src/ui/features/lot/team/talk.tsx';
 import { useCall } from '../../src/ui/data/use-call.ts';
+import RequestsPage from '../../src/ui/pages/manager/requests-page.tsx';
 import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { quietStream } from './support/event-source.ts';
 import { AT, manager, vendor, lotOf, metaOf } from './support/lot.ts';
 import { Refusal, serve } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
@@ -180,6 +182,26 @@ test('a vendor asks only what has words; the organiser answers where it may, and
   await person.click(await button('Опубликовать ответ'));
   await button('Ответить');
   expect(changes(asked).at(-1)).toEqual(['POST', '/api/v1/questions/2/answers', { text: 'Через неделю' }]);
+});
+
+test('an empty queue of questions is good news, and no search that has found nothing', async () => {
+  quietStream();
+  let asked = 2;
+  serve({
+    'GET /api/v1/users/questions': () => ({ data: [], meta: metaOf(0) }),
+    'GET /api/v1/users/summary': () => ({ data: { questions_count: asked, questions_pending_count: 0 } }),
+  });
+  const titled = async (title: string, address = '/manager/requests') => {
+    const { unmount } = show(<RequestsPage />, manager, address);
+    await screen.findByText(title);
+    unmount();
+    queryClient.clear();
+  };
+  await titled('Все вопросы отвечены');
+  await titled('Не найдено', `/manager/requests?${encodeURIComponent('filter[search]')}=труба`);
+  await titled('Не найдено', `/manager/requests?${encodeURIComponent('filter[status]')}=answered`);
+  asked = 0;
+  await titled('Вопросов пока нет');
 });
 
 test('a lot is handed over to who may own it, not to who does; a draft leaves the sight of who gives it away', async () => {

@@ -392,8 +392,59 @@ test('where what opened a dialog has gone with it, the focus goes to no button t
   screen.getByRole('button', { name: 'Отозвать' }).focus();
   rerender(panel(true));
   await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+  // It fades out in a browser: where the focus is then is seen once it is gone.
+  const fading = document.body.appendChild(document.createElement('p'));
+  fading.dataset['leave'] = '';
+  vi.useFakeTimers();
   rerender(panel(false, false));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(document.activeElement).not.toBe(screen.getByRole('main'));
+  fading.remove();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('where what opened a dialog is lost by its answer, the focus goes to what is near', async () => {
+  const page = (open: boolean, opener: 'on' | 'off' | 'gone', withNext = false) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <button type="button">В начале</button>
+      <table>
+        <tbody>
+          <tr>
+            <td data-cell tabIndex={0} aria-label="Цена" />
+          </tr>
+        </tbody>
+      </table>
+      <section>
+        {opener !== 'gone' && (
+          <button type="button" disabled={opener === 'off'}>
+            Отправить цены
+          </button>
+        )}
+        {withNext && <button type="button">Отозвать</button>}
+      </section>
+      {open && (
+        <SidePanel title="Отправить?" onClose={() => {}} footer="">
+          <button type="button">Отправить</button>
+        </SidePanel>
+      )}
+    </main>
+  );
+  const { rerender } = render(page(false, 'on'));
+  const answered = async (opener: 'off' | 'gone', withNext: boolean) => {
+    rerender(page(false, 'on'));
+    screen.getByRole('button', { name: 'Отправить цены' }).focus();
+    rerender(page(true, 'on'));
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+    rerender(page(true, opener, withNext));
+    rerender(page(false, opener, withNext));
+  };
+  // The table that was sent.
+  await answered('off', false);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Цена')));
+  await answered('gone', true);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Отозвать' })));
 });
 
 test('a panel closes by Escape, and not while it is locked', async () => {

@@ -61,7 +61,8 @@ export default function Page() {
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (
         <EmptyState
-          text={`${awaitsAnswer(state.filters.status as QuestionStatus) ? 'Все вопросы отвечены. ' : ''}Здесь появятся вопросы поставщиков по вашим процедурам.`}
+          title={emptyTitle(state.filters, summary.data?.data.questions_count)}
+          text="Здесь появятся вопросы поставщиков по вашим процедурам."
         />
       )}
       <div className="flex flex-col gap-4">
@@ -86,4 +87,11 @@ export default function Page() {
       </div>
     </>
   );
+}
+
+/** Nothing that waits is good news, as long as nothing was searched for. */
+function emptyTitle({ search, status }: Partial<Record<string, string>>, asked: number | undefined) {
+  if (search) return undefined;
+  if (asked === 0) return 'Вопросов пока нет';
+  return awaitsAnswer(status as QuestionStatus) ? 'Все вопросы отвечены' : undefined;
 }

@@ -6,29 +6,35 @@
 import { useLayoutEffect, useState } from 'react';
 import { drawnAnew } from '../form/keep-focus.ts';
 
-/** Headless UI gives the focus back within a frame or two. */
+/** Headless UI gives the focus back within a frame or two of the dialog's going, which takes its time. */
 const AFTER_CLOSING_MS = 100;
 
 /** The page has one focus, so one return to make: of dialogs that close together the first opener still there has it; an opening ends it. */
 let returning: ReturnType<typeof setTimeout> | undefined;
-let openers: (Element | null)[] = [];
+let openers: (HTMLElement | null)[] = [];
 
 function forget() {
   clearTimeout(returning);
   openers = [];
 }
 
-const content = () => document.querySelector('#content');
+const content = () => document.querySelector<HTMLElement>('#content');
 
 /** The document itself where it could be given, which is where the history ends. */
-const isNowhere = () =>
-  [document.body, document.documentElement].includes(document.activeElement as HTMLElement);
+const isNowhere = () => !document.activeElement?.closest('body *');
 
 function giveBack() {
-  const beginning = content()?.querySelector('[data-autofocus]');
-  for (const place of [...openers, ...openers.map(drawnAnew), beginning, content()])
-    if (isNowhere() && place instanceof HTMLElement) place.focus({ preventScroll: true });
+  if (document.querySelector('[data-leave]')) return wait();
+  const page = content();
+  for (const place of [...openers, ...openers.map(drawnAnew), page])
+    if (isNowhere()) place?.focus({ preventScroll: true });
+  // The page's keeper may know a nearer place.
+  page?.dispatchEvent(new Event('lost'));
   forget();
+}
+
+function wait() {
+  returning = setTimeout(giveBack, AFTER_CLOSING_MS);
 }
 
 /**
@@ -50,11 +56,11 @@ export function useFocusBack(open: boolean) {
     // One dialog in the place of another: what opened the first is still to go back to.
     const former = openers;
     forget();
-    const before = document.activeElement;
+    const before = document.activeElement as HTMLElement | null;
     return () => {
       openers.push(before, ...former);
       clearTimeout(returning);
-      returning = setTimeout(giveBack, AFTER_CLOSING_MS);
+      wait();
     };
   }, [open]);
 }

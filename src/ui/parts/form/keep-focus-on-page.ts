@@ -15,15 +15,18 @@ const stopsOf = (whole: Element, control: Element) =>
 /**
  * For the page's content, whatever has no keeper of its own there: what is switched off by its own press hands the focus to the next
  * button, or to a table's cell; what is gone to the same drawn anew, or to what has come in its place: of a page that is another now, to
- * its `data-autofocus`.
+ * its `data-autofocus`. So it is where a dialog, asked for by what is lost by its answer, has given the focus to the page as a whole.
  */
 export function keepFocusOnPage(content: HTMLElement | null) {
   if (!content) return undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let around: Element[] = [];
   let isLeft = false;
+  let last = content;
   const note = ({ target }: FocusEvent) => {
+    if (target === content) return;
     isLeft = false;
+    last = target as HTMLElement;
     around = [];
     for (let one = (target as Element).parentElement; one && one !== content; one = one.parentElement)
       around.push(one);
@@ -35,10 +38,11 @@ export function keepFocusOnPage(content: HTMLElement | null) {
   };
   content.addEventListener('focusin', note);
   content.addEventListener('pointerdown', leave);
-  const placesFor = (control: Element, isLate: boolean): readonly HTMLElement[] => {
+  const placesFor = (control: HTMLElement, isLate: boolean): readonly HTMLElement[] => {
     // What is typed on is for no button; a list that opens by the focus would open again over what its choice has done.
     if (control.matches(control.isConnected ? FIELDS : '[role=combobox]')) return [content];
     if (control.isConnected) {
+      if (!isOff(control)) return [control];
       const isAfter = (one: Element) =>
         control.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
       return [...all(content, 'button').filter(isAfter), ...all(content, '[data-cell][tabindex="0"]')];
@@ -53,9 +57,9 @@ export function keepFocusOnPage(content: HTMLElement | null) {
     if (isLate) return [...beginning, ...left.flatMap((one) => stopsOf(one, control)), content];
     return block ? stopsOf(block, control) : beginning;
   };
-  const end = whenLost(content, (control) => {
+  const keep = (control: HTMLElement, isNowhere: () => boolean) => {
     const hand = (isLate: boolean) => {
-      if (isLeft || !isLost(control)) return;
+      if (isLeft || !isNowhere()) return;
       for (const one of placesFor(control, isLate)) {
         if (isOff(one)) continue;
         one.focus();
@@ -66,11 +70,15 @@ export function keepFocusOnPage(content: HTMLElement | null) {
     };
     clearTimeout(waiting);
     waiting = setTimeout(hand, AFTER_OTHERS_MS, false);
-  });
+  };
+  const end = whenLost(content, (control) => keep(control, () => isLost(control)));
+  const given = () => keep(last, () => document.activeElement === content);
+  content.addEventListener('lost', given);
   return () => {
     clearTimeout(waiting);
     content.removeEventListener('focusin', note);
     content.removeEventListener('pointerdown', leave);
+    content.removeEventListener('lost', given);
     end?.();
   };
 }

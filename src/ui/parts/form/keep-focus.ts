@@ -9,11 +9,11 @@ export const isLost = (control: Element) =>
   (!control.isConnected || isOff(control)) && [document.body, control].includes(document.activeElement!);
 
 /** Asks where to where that which had the focus within is lost. */
-export function whenLost(whole: HTMLElement | null, placeFor: (control: Element) => Place) {
+export function whenLost(whole: HTMLElement | null, placeFor: (control: HTMLElement) => Place) {
   if (!whole) return undefined;
-  let control: Element | null = null;
+  let control: HTMLElement | null = null;
   const note = ({ target }: FocusEvent) => {
-    control = target as Element;
+    control = target as HTMLElement;
   };
   const watch = new MutationObserver(() => {
     if (control && isLost(control)) placeFor(control)?.focus({ preventScroll: true });
