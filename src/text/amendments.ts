@@ -53,8 +53,11 @@ const others = (count: number): string =>
   `и ещё ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])} — на странице процедуры`;
 
 /** Behind the sentence that tells of the publication. */
-export const changedInBrief = (changes: readonly string[]): string =>
-  ` Изменилось: ${changesInBrief(changes)}.`;
+export function changedInBrief(changes: readonly string[]): string {
+  const brief = changesInBrief(changes);
+  // The last of them may end as a sentence does.
+  return ` Изменилось: ${brief}${/[.!?…]$/.test(brief) ? '' : '.'}`;
+}
 
 /** The sentence alone, where all of the changes are told under it. */
 export function withoutBrief(text: string, changes: readonly string[]): string {

@@ -39,6 +39,7 @@ test.each([
   [line('allocate'), undefined],
   [line('answer', 2), undefined],
   [line('schedule'), undefined],
+  [line('publish'), 'lot.toApplications'],
 ])('%o asks for %s', (waiting, step) => {
   const [item] = ownerWork([waiting], visitor);
   expect(askedStep(item!.state)).toBe(step);

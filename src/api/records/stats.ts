@@ -26,6 +26,7 @@ export const waitingKinds = [
   'allocate',
   'answer',
   'schedule',
+  'publish',
   'send',
   'sign',
   'settle',
@@ -60,7 +61,7 @@ export const stats = z.object({
   questionsPending: z.int(),
   /** A vendor's own: what the company won in procedures that ended within the last twelve months, by the currency of its offers. */
   won: z.array(z.object({ currency: z.string(), procedures: z.int(), sum: decimal })).optional(),
-  /** The nearest ends, at most fifty. */
+  /** The nearest ends, at most fifty; a vendor's are of procedures that its company takes part in, is invited to or has announced itself at. */
   deadlines: z.array(shortLot.extend({ kind: z.enum(deadlineKinds) })),
   /** Own procedures and contracts that wait for a step of the caller, the longest waiting first, at most thirty. */
   attention: z.array(

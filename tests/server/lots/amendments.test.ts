@@ -54,7 +54,7 @@ it('title and description changed while offers are written are told to who may t
   await makeDraftApplication(drafting, id, ['10']);
   await submit(submitted, id, ['10']);
   must(await pressed.post(`/api/v1/lots/${id}/is-participant`));
-  await change({ description: 'Аналоги допускаются' });
+  await change({ description: 'Аналоги допускаются.' });
   await change({ title: 'Насосы и муфты' });
   await change({ contacts: [] });
   await passDeadline(server, id);
@@ -69,8 +69,8 @@ it('title and description changed while offers are written are told to who may t
     ).rows.map(({ text }) => text);
   for (const who of [invited, drafting, submitted, pressed])
     expect((await told(who)).toSorted()).toEqual([
-      expect.stringMatching(/Изменилось: Название: .+ → Насосы и муфты\./),
-      expect.stringContaining('Изменилось: Описание: Без аналогов → Аналоги допускаются.'),
+      expect.stringMatching(/Изменилось: Название: .+ → Насосы и муфты\.$/),
+      expect.stringMatching(/Изменилось: Описание: Без аналогов → Аналоги допускаются\.$/),
     ]);
   for (const who of [other, unproved]) expect(await told(who)).toEqual([]);
 });

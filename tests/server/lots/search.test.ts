@@ -201,9 +201,12 @@ describe('the list', () => {
     ]);
   });
 
-  it('tells what waits on a desk with its kind: questions by lot, a draft without a term', async () => {
+  it('tells what waits on a desk with its kind: questions by lot, a draft without a term, one with it, one whose term is over', async () => {
     const owner = await server.signIn('manager');
     const draft = await makeDraft(owner, { applicationsDeadline: null });
+    const written = await makeDraft(owner);
+    const late = await makeDraft(owner);
+    await passDeadline(server, late.id);
     const asked = await makePublished(owner);
     const vendor = await server.signIn('vendor');
     for (const text of ['Можно ли аналог?', 'Какой срок поставки?'])
@@ -212,6 +215,8 @@ describe('the list', () => {
     expect(attention.map(({ id, kind, count }) => ({ id, kind, count }))).toEqual([
       { id: asked.id, kind: 'answer', count: 2 },
       { id: draft.id, kind: 'schedule', count: null },
+      { id: written.id, kind: 'publish', count: null },
+      { id: late.id, kind: 'schedule', count: null },
     ]);
     expect(deadlines.map(({ id, kind }) => ({ id, kind }))).toEqual([{ id: asked.id, kind: 'applications' }]);
     expect((await vendor.get('/api/v1/stats')).data<Stats>().attention).toEqual([]);

@@ -5,6 +5,7 @@ import type { Ahead } from '../../../src/api/records/ahead.ts';
 import type { CalendarEventRecord } from '../../../src/api/records/calendar.ts';
 import type { CompanyRecord } from '../../../src/api/records/company.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import { startOfDay } from '../../../src/rules/dates.ts';
 import { deadlineFile } from '../../../src/server/accounts/notifications/deadline.ts';
 import {
@@ -55,8 +56,11 @@ it('shows a person the own deadlines by day, and nobody another’s', async () =
   expect(await eventsOf(manager)).toEqual([
     { id: `applications-${id}`, kind: 'applications', at: applicationsDeadline, lot: { id, number, title } },
   ]);
-  expect(await eventsOf(vendor)).toEqual([]);
+  const nearest = async () => must<Stats>(await vendor.get('/api/v1/stats')).deadlines.map((end) => end.id);
+  expect([await eventsOf(vendor), await nearest()]).toEqual([[], []]);
   await submit(vendor, id, ['1', '2', '3']);
+  // What a desk counts is what its calendar shows.
+  expect(await nearest()).toEqual([id]);
   expect((await eventsOf(vendor)).map(({ lot }) => lot?.id)).toEqual([id]);
   expect(await eventsOf(await server.signIn('vendor'))).toEqual([]);
   expect(await eventsOf(await server.signIn('manager'))).toEqual([]);

@@ -24,7 +24,7 @@ import { clarifications } from '../../applications/core/decision-tables.ts';
 import { readableApplications } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { bindingStatuses, validUntil } from '../../applications/core/valid-until.ts';
-import { lotParticipants } from '../../lots/core/invitation-tables.ts';
+import { invitations, lotParticipants } from '../../lots/core/invitation-tables.ts';
 import { appliedTo } from '../../lots/core/ports.ts';
 import { invitedTo, ownedBy } from '../../lots/core/rights.ts';
 import { lotRounds, lots } from '../../lots/core/tables.ts';
@@ -34,21 +34,27 @@ const MOST = 500;
 const awaitingAward = lotStatuses.filter(isCommissionWork);
 const brief = { id: lots.id, number: lots.number, title: lots.title };
 
-function concerns(visitor: Visitor): SQL {
-  if (visitor.id === null) return sql`false`;
-  if (visitor.role === 'manager') return ownedBy(visitor);
-  if (visitor.role !== 'vendor') return sql`false`;
-  const announced = and(
-    eq(lotParticipants.lotId, lots.id),
-    visitor.companyId === null
-      ? eq(lotParticipants.userId, visitor.id)
-      : or(eq(lotParticipants.userId, visitor.id), eq(lotParticipants.companyId, visitor.companyId)),
-  );
-  return or(
-    appliedTo.get()(visitor),
-    invitedTo(visitor),
-    // What an invitation opened is closed again without it.
-    and(lots.isOpen, exists(sql`(select 1 from ${lotParticipants} where ${announced})`)),
+/** Whose ends are a person's: of own procedures, or of those that the own company takes part in, is invited to or has announced itself at. */
+export function concerns(visitor: Visitor): SQL {
+  const { id, companyId, role } = visitor;
+  if (id === null) return sql`false`;
+  if (role === 'manager') return ownedBy(visitor);
+  if (role !== 'vendor') return sql`false`;
+  const ownOf = (table: { userId: AnyColumn; companyId: AnyColumn }) =>
+    or(eq(table.userId, id), companyId === null ? undefined : eq(table.companyId, companyId))!;
+  const announced = and(eq(lotParticipants.lotId, lots.id), ownOf(lotParticipants));
+  return and(
+    // By their keys: among all that are open the own ones are few.
+    sql`${lots.id} in (
+      select ${applications.lotId} from ${applications} where ${eq(applications.companyId, companyId ?? 0)}
+      union all select ${invitations.lotId} from ${invitations} where ${ownOf(invitations)}
+      union all select ${lotParticipants.lotId} from ${lotParticipants} where ${ownOf(lotParticipants)})`,
+    or(
+      appliedTo.get()(visitor),
+      invitedTo(visitor),
+      // What an invitation opened is closed again without it.
+      and(lots.isOpen, exists(sql`(select 1 from ${lotParticipants} where ${announced})`)),
+    ),
   )!;
 }
 

@@ -40,6 +40,7 @@ import { startPrices } from './start-prices.ts';
 import { lots } from '../../lots/core/tables.ts';
 import { ownedBy, visibleLots } from '../../lots/core/rights.ts';
 import { hasFlag } from '../../applications/application/flags.ts';
+import { concerns } from '../calendar/events.ts';
 import { waitingContracts } from './contracts.ts';
 import { zone } from '../../platform/database/zone.ts';
 
@@ -157,6 +158,8 @@ function kindOf({ status, nobody }: { status: LotStatus; nobody: boolean }): Wai
   return nobody ? 'unapplied' : 'open';
 }
 
+const isOfDraft: Partial<Record<WaitingKind, boolean>> = { schedule: true, publish: true };
+
 /** Of what was submitted nothing stands: no application came, or each was rejected. */
 const nobodyLeft = sql<boolean>`not exists (select from ${applications}
   where ${applications.lotId} = ${lots.id}
@@ -177,7 +180,7 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
     sql<Date>`coalesce(${lots.openedAt}, ${lots.applicationsDeadline}, ${lots.updatedAt})`.mapWith(
       lots.updatedAt,
     );
-  const [steps, asked, unscheduled, contracts] = await Promise.all([
+  const [steps, asked, drafts, contracts] = await Promise.all([
     db
       .select({
         ...waiting,
@@ -205,9 +208,13 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       .orderBy(sql`min(${questions.createdAt})`)
       .limit(WAITING_LIST),
     db
-      .select({ ...waiting, since: lots.createdAt })
+      .select({
+        ...waiting,
+        since: lots.createdAt,
+        hasTerm: sql<boolean>`coalesce(${lots.applicationsDeadline} > ${now}, false)`,
+      })
       .from(lots)
-      .where(and(own, inArray(lots.status, draftStatuses), sql`${lots.applicationsDeadline} is null`))
+      .where(and(own, inArray(lots.status, draftStatuses)))
       .orderBy(asc(lots.createdAt))
       .limit(WAITING_LIST),
     waitingContracts(db, visitor, WAITING_LIST),
@@ -219,18 +226,21 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       why: lotStateNotes[row.status],
     })),
     ...asked.map((row) => ({ ...row, kind: 'answer' as const, why: 'Вопросы поставщиков ждут ответа.' })),
-    ...unscheduled.map((row) => ({
+    ...drafts.map(({ hasTerm, ...row }) => ({
       ...row,
-      kind: 'schedule' as const,
+      kind: hasTerm ? ('publish' as const) : ('schedule' as const),
       count: null,
-      why: 'Без срока приёма процедуру не опубликовать.',
+      why: hasTerm
+        ? 'Поставщики увидят процедуру после публикации.'
+        : 'Без срока приёма процедуру не опубликовать.',
     })),
   ];
   // What only the owner's own work waits for comes last.
   return [...rows.map((row) => ({ ...iso(row), since: row.since.toISOString() })), ...contracts]
     .toSorted(
       (a, b) =>
-        Number(a.kind === 'schedule') - Number(b.kind === 'schedule') || a.since.localeCompare(b.since),
+        Number(isOfDraft[a.kind] ?? false) - Number(isOfDraft[b.kind] ?? false) ||
+        a.since.localeCompare(b.since),
     )
     .slice(0, WAITING_LIST);
 }
@@ -247,16 +257,16 @@ async function endsAhead(db: Db, visitor: Visitor, scope: SQL): Promise<Stats['d
     vendor: visitor.companyId === null ? undefined : eq(applications.companyId, visitor.companyId),
   };
   const whose = answersOf[visitor.role];
-  // Of no use to a vendor that is not in it.
-  const others =
+  // Those of its calendar; a round is of no use to a vendor that is not in it.
+  const own =
     visitor.role === 'vendor'
-      ? or(notInArray(lots.status, roundStatuses), isMarkedOf(visitor.companyId ?? 0))
+      ? and(concerns(visitor), or(notInArray(lots.status, roundStatuses), isMarkedOf(visitor.companyId ?? 0)))
       : undefined;
   const [ends, answers] = await Promise.all([
     db
       .select(short)
       .from(lots)
-      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now), others))
+      .where(and(scope, inArray(lots.status, clockStatuses), gt(lots.nextCheckAt, now), own))
       .orderBy(asc(lots.nextCheckAt))
       .limit(ENDS_AHEAD),
     whose === undefined

@@ -27,7 +27,8 @@ interface Work {
   icon: LucideIcon;
   press: string;
   what: (count: number | null) => string;
-  to: (id: number, applicationId?: number) => string;
+  /** The procedure's own page, where it is not said. */
+  to?: (id: number, applicationId?: number) => string;
   /** To a colleague who prepares: what is the case, as it is not his to do. */
   told?: string;
   /** The step of the lot that is all there is to it: its dialog opens there. */
@@ -42,14 +43,12 @@ const work: Record<WaitingKind, Work> = {
     icon: MailOpen,
     press: 'Вскрыть',
     what: () => 'Вскрыть заявки',
-    to: (id) => tenderPath(id),
     step: () => 'lot.toVerification',
   },
   unapplied: {
     icon: CircleSlash,
     press: 'Решить',
     what: () => 'Заявок нет: новый срок или отмена',
-    to: (id) => tenderPath(id),
   },
   review: {
     icon: ListChecks,
@@ -65,14 +64,12 @@ const work: Record<WaitingKind, Work> = {
     icon: UserCheck,
     press: 'К оценке',
     what: () => 'Перейти к оценке',
-    to: (id) => tenderPath(id),
     step: () => 'lot.toRating',
   },
   unadmitted: {
     icon: CircleSlash,
     press: 'Решить',
     what: () => 'Допущенных нет: пересмотр или отмена',
-    to: (id) => tenderPath(id),
   },
   allocate: {
     icon: Split,
@@ -90,7 +87,12 @@ const work: Record<WaitingKind, Work> = {
     icon: CalendarClock,
     press: 'Задать',
     what: () => 'Задать срок приёма',
-    to: (id) => tenderPath(id),
+  },
+  publish: {
+    icon: FileSymlink,
+    press: 'Опубликовать',
+    what: () => 'Опубликовать',
+    step: () => 'lot.toApplications',
   },
   send: {
     icon: FileSymlink,
@@ -137,7 +139,7 @@ export const ownerWork = (
       ...(mayBind(visitor)
         ? { what: work[kind].what(count), press: work[kind].press }
         : { what: work[kind].told ?? work[kind].what(count), press: 'Открыть' }),
-      to: work[kind].to(id, applicationId),
+      to: work[kind].to?.(id, applicationId) ?? tenderPath(id),
       state: stateOf(work[kind].step?.(count)),
       number,
       title: [standingFor(visitor, ownerId), company, title].filter(Boolean).join(' · '),
