@@ -32,6 +32,8 @@ export interface Known {
   openings: readonly Opening[];
   /** What an opened file may weigh with all that it brings. */
   bounds: readonly { file: string; bytes: number }[];
+  /** Bytes of each bound that a new plan leaves: packing may come out heavier than was planned, and pages grow. */
+  spare: number;
 }
 
 /** Of each joined file, a module of each file that it is made of. */
@@ -175,6 +177,7 @@ interface Plan {
  */
 export function joinedFiles(known: Known, kept: Kept): { joined: MadeFile[][]; isKept: boolean } {
   const packed = packer();
+  const bounds = known.bounds.map(({ file, bytes }) => ({ file, bytes: bytes - known.spare }));
   const again = planOf(known, { ...WAYS[0]!, kept: 0 }, packed, kept);
   const hasTooLong = ({ requests }: Plan): boolean =>
     requests.some((files, by) => isTooLong(known.openings[by]!, files));
@@ -183,7 +186,7 @@ export function joinedFiles(known: Known, kept: Kept): { joined: MadeFile[][]; i
   for (const way of WAYS) {
     let { openings } = known;
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const plan = planOf({ ...known, openings }, way, packed);
+      const plan = planOf({ ...known, bounds, openings }, way, packed);
       if (!best || worstFirst(plan.files, best.files) < 0) best = plan;
       if (!hasTooLong(plan)) return { joined: plan.joined, isKept: false };
       openings = openings.map((one, by) =>

@@ -7,7 +7,6 @@ import { ADDED_KB, REST_KB, VIEWS_KB } from './page-bounds.ts';
 import { broughtBy, chunksOf, FIRST, listOf, NEXT, type Chunks } from './page-files.ts';
 
 const KB = 1024;
-/** What packing may come out heavier than was planned. */
 const SPARE_BYTES = 200;
 /** A part is fetched by fewer than a page is opened by, and seldom waited for by the first look. */
 const PART_WEIGHT = 0.2;
@@ -19,9 +18,7 @@ const OFTEN_WEIGHT = 12;
 function boundsOf(chunks: Chunks) {
   return [...chunks.values()].flatMap(({ fileName, name, isDynamicEntry }) => {
     const kilobytes = ADDED_KB[name] ?? VIEWS_KB[name] ?? (name.endsWith('-page') ? REST_KB : null);
-    return isDynamicEntry && kilobytes !== null
-      ? [{ file: fileName, bytes: kilobytes * KB - SPARE_BYTES }]
-      : [];
+    return isDynamicEntry && kilobytes !== null ? [{ file: fileName, bytes: kilobytes * KB }] : [];
   });
 }
 
@@ -77,6 +74,7 @@ export async function joined(apart: InlineConfig): Promise<(id: string) => strin
       ...parts.map(({ fileName }) => ({ files: [fileName], weight: PART_WEIGHT, isPage: false })),
     ],
     bounds: boundsOf(chunks),
+    spare: SPARE_BYTES,
   };
   const { joined: groups, isKept } = joinedFiles(known, readKept());
   if (!isKept) keep(groups);

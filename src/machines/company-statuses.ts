@@ -13,11 +13,5 @@ export interface Moderated {
   /** The last decision took back an accreditation that stood. */
   revoked: boolean;
 }
-const called: Record<ModerationStatus, Accreditation> = {
-  unverified: 'unverified',
-  pending: 'pending',
-  rejected: 'refused',
-  verified: 'verified',
-};
 export const accreditationOf = ({ moderationStatus, revoked }: Moderated): Accreditation =>
-  revoked && isRefused(moderationStatus) ? 'revoked' : called[moderationStatus];
+  moderationStatus === 'rejected' ? (revoked ? 'revoked' : 'refused') : moderationStatus;

@@ -72,10 +72,9 @@ export const accreditationStates: Record<Accreditation, StateText> = {
 };
 export const companyState = (company: Moderated): StateText => accreditationStates[accreditationOf(company)];
 
-/** The law's own: of the one state that a refusal and a revocation lead to, the step beside it says which it was. */
 const companyStates: Record<ModerationStatus, StateText> = {
   ...accreditationStates,
-  rejected: text('Аккредитации нет', 'bad'),
+  rejected: accreditationStates.refused,
 };
 
 export const questionStates: Record<QuestionStatus, StateText> = {
