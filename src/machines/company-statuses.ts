@@ -2,7 +2,7 @@
 export const moderationStatuses = ['unverified', 'pending', 'rejected', 'verified'] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
 export const isAccredited = (status: ModerationStatus): boolean => status === 'verified';
-export const isRefused = (status: ModerationStatus): boolean => status === 'rejected';
+export const isRefused = (status: ModerationStatus): status is 'rejected' => status === 'rejected';
 export const awaitsModeration = (status: ModerationStatus): boolean => status === 'pending';
 
 /** What a status is called: whoever had the accreditation and lost it is told from whoever was refused. */
@@ -13,5 +13,7 @@ export interface Moderated {
   /** The last decision took back an accreditation that stood. */
   revoked: boolean;
 }
-export const accreditationOf = ({ moderationStatus, revoked }: Moderated): Accreditation =>
-  moderationStatus === 'rejected' ? (revoked ? 'revoked' : 'refused') : moderationStatus;
+export const accreditationOf = ({ moderationStatus, revoked }: Moderated): Accreditation => {
+  if (!isRefused(moderationStatus)) return moderationStatus;
+  return revoked ? 'revoked' : 'refused';
+};

@@ -20,6 +20,21 @@ const WITH_VAT = /(?<!без |без учета )ндс/;
 export const saysVat = (title: string): boolean => WITH_VAT.test(foldText(title));
 export const saysNoVat = (title: string): boolean => /без( учета)? ндс/.test(foldText(title));
 
+const VAT_SAID = /[,;]? ?(в т(ом числе|\. ?ч)\.?|включая|с учетом|с) ндс( \d+ ?%)?/g;
+const OF_ALL = new RegExp(
+  `^(общ\\p{L}+ )?(${KINDS})*(сумма|итог(о|овая)?|стоимость|нмцк?|цена (договора|контракта|лота))( |,|\\.|$)`,
+  'u',
+);
+
+/** Why a column of prices is no estimate of a unit: it has VAT in it, or says what all of the item costs, or may say it. */
+export type OtherPrice = 'withVat' | 'ofAll';
+export function otherPrice(title: string): OtherPrice | null {
+  const text = plainTitle(title);
+  if (isUnitPrice(title)) return null;
+  if (saysVat(title) && isUnitPrice(text.replaceAll(VAT_SAID, ''))) return 'withVat';
+  return OF_ALL.test(text) ? 'ofAll' : null;
+}
+
 /** A title as the names of columns are looked for in it. */
 export const plainTitle = (title: string): string =>
   foldText(title)

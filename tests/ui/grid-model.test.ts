@@ -450,8 +450,19 @@ test('a pasted column of unit prices is the estimate, by the words that a file i
   const unsaid = paste('НМЦ за ед.');
   expect(unsaid.prices).toEqual(['1250.50', null]);
   expect(unsaid.lost).toEqual([expect.stringContaining('«НМЦ за ед.» взяты в оценку как цены без НДС')]);
-  for (const other of ['Цена с НДС', 'Сумма', 'Цена КП № 1'])
-    expect(paste(other)).toEqual({ prices: [], lost: [`нет такого столбца: «${other}»`] });
+  expect(paste('Начальная (максимальная) цена').prices).toEqual(['1250.50', null]);
+  // What may be meant by it is said, and nothing is taken: with VAT, or of all of the item, it would be wrong in silence.
+  const told = (title: string) => {
+    const { prices, lost } = paste(title);
+    return [...prices, ...lost];
+  };
+  for (const withVat of ['Цена с НДС', 'Начальная цена с НДС', 'НМЦ за ед., руб., в т.ч. НДС 20%'])
+    expect(told(withVat)).toEqual([expect.stringContaining(`«${withVat}» не взят: оценка нужна без НДС`)]);
+  for (const ofAll of ['Сумма', 'Стоимость', 'НМЦ', 'НМЦК, руб.', 'Сумма с НДС'])
+    expect(told(ofAll)).toEqual([expect.stringContaining(`«${ofAll}» не взят: оценка нужна за единицу`)]);
+  expect(told('Цена КП № 1')).toEqual(['нет такого столбца: «Цена КП № 1»']);
+  // Beside a price that is taken it is no matter.
+  expect(told('Сумма\tЦена без НДС')).toEqual(['нет такого столбца: «Сумма»']);
 });
 
 test('a copy goes to a spreadsheet and back unchanged', () => {

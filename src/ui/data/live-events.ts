@@ -33,7 +33,7 @@ export const liveWords: Record<LiveModel, readonly string[]> = {
   ],
   lotComment: ['/comments'],
   question: ['questions', 'summary', 'lots/:id', MENU],
-  company: ['companies', 'profile', 'addresses', 'managers', 'invitations'],
+  company: ['companies', 'profile', 'invitations'],
   invitation: ['invitations'],
   notification: ['notifications'],
   rating: ['ratings', 'competitor-table', 'results', 'lots/:id'],

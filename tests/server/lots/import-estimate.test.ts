@@ -108,6 +108,24 @@ it('asks for a look where the title does not say whether VAT is in it, and leave
   expect(unread).toMatchObject({ imported: 1, estimated: 0, warnings: [] });
 });
 
+it('says why a price that might be meant is not taken: it is with VAT, or of all of the item', async () => {
+  const { id } = await makeDraft(manager, {}, []);
+  const told = async (title: string, fields: Record<string, string> = {}) => {
+    const { rows, warnings } = await send(id, sheet(title, 5), 'dryRun=1', fields);
+    expect(rows.map(({ estimate }) => estimate)).toEqual([null]);
+    return warnings.map(({ cell, message }) => `${cell} ${message}`);
+  };
+  expect(await told('Начальная цена с НДС')).toEqual([
+    expect.stringContaining('D1 «Начальная цена с НДС» не взят: оценка нужна без НДС'),
+  ]);
+  for (const ofAll of ['НМЦ', 'НМЦК', 'Сумма', 'Стоимость'])
+    expect(await told(ofAll)).toEqual([
+      expect.stringContaining(`D1 «${ofAll}» не взят: оценка нужна за единицу`),
+    ]);
+  expect(await told('Цена КП № 1')).toEqual([]);
+  expect(await told('Сумма', { columns: JSON.stringify({ D: '' }) })).toEqual([]);
+});
+
 it('a list put in the place of another takes its estimates along', async () => {
   const { id } = await makeDraft(manager, {}, []);
   await send(id, sheet('Оценка', 5, 6), 'dryRun=0');

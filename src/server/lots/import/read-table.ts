@@ -7,6 +7,7 @@ import { RowReader, type Notes } from './read-row.ts';
 import { isTotalLine } from '../../../rules/total-line.ts';
 import { addressOf, columnName } from '../../../sheets/address.ts';
 import type { Grid } from '../../../sheets/grid.ts';
+import { otherPriceText } from '../../../text/other-prices.ts';
 
 const required: { field: ImportField; message: string }[] = [
   { field: 'quantity', message: 'Не найден столбец «Количество»' },
@@ -49,6 +50,7 @@ export function readTable(grid: Grid, { fixes, columns, skip, isCatalogue = fals
         value: '',
       });
   if (isVatUnsaid(header)) tellVat(header, notes);
+  else if (!header.fields.includes('estimate') && !isCatalogue) tellOtherPrices(header, columns, notes);
   const rows: ImportRow[] = [];
   const unwanted = new Set(skip);
   let isBelowTotal = false;
@@ -82,6 +84,22 @@ export function readTable(grid: Grid, { fixes, columns, skip, isCatalogue = fals
     errors: notes.errors,
     warnings: notes.warnings,
   };
+}
+
+/** A column that the estimate might be looked for in, and what is wrong with it; who chose what to read knows. */
+function tellOtherPrices(header: Header, chosen: ReadOptions['columns'], notes: Notes): void {
+  for (const [column, title] of header.titles.entries()) {
+    const message = header.fields[column] || columnName(column) in chosen ? null : otherPriceText(title);
+    if (message !== null)
+      notes.warnings.push({
+        cell: addressOf(header.bottom, column),
+        row: header.bottom + 1,
+        column: columnName(column),
+        field: 'estimate',
+        message,
+        value: title,
+      });
+  }
 }
 
 /** A price with VAT in the place of one without would make every saving too large. */

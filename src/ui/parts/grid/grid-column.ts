@@ -27,6 +27,8 @@ export interface GridColumn<Row> {
   aliases?: readonly string[];
   /** Headers of a pasted table that it is known by beyond words that are listed. */
   isHeadedBy?: (title: string) => boolean;
+  /** Why a column of a pasted table under that header is not taken for this one, though it may be meant; null: it is another. */
+  refusalOf?: (title: string) => string | null;
   /** What whoever pasted under that header has to know; null where there is nothing to say. */
   askedOf?: (title: string) => string | null;
   /** What a row is found by in a pasted table; null of a row that is not looked for. */

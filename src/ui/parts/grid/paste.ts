@@ -64,6 +64,17 @@ function columnUnder<Row>(columns: readonly GridColumn<Row>[], title: string): n
   );
 }
 
+/** Where the table has the column under another title, the rest is no matter. */
+const refusalOf = <Row>(
+  columns: readonly GridColumn<Row>[],
+  places: readonly number[],
+  title: string,
+): string | null =>
+  columns.reduce<string | null>(
+    (said, column, place) => said ?? (places.includes(place) ? null : (column.refusalOf?.(title) ?? null)),
+    null,
+  );
+
 /** «№ п/п»: rows are numbered anyway. */
 const isNumbering = (title: string): boolean =>
   title.trim() === '№' || ['пп', 'n', 'no', 'номер'].includes(same(title));
@@ -226,11 +237,15 @@ export function planPaste<Row>(
   }
   const columnsLost = heading ? 0 : Math.max(0, at.column + width - shown);
   const { places = [], titles = [] } = heading ?? {};
-  const unknown = places.flatMap((place, index) =>
+  const unplaced = places.flatMap((place, index) =>
     place < 0 && !isNumbering(titles[index] ?? '') && lines.some((line) => line[index]?.trim())
-      ? [`«${titles[index]?.trim() || 'без названия'}»`]
+      ? [titles[index]?.trim() ?? '']
       : [],
   );
+  const refusals = new Map(unplaced.map((title) => [title, refusalOf(columns, places, title)]));
+  const unknown = unplaced
+    .filter((title) => refusals.get(title) === null)
+    .map((title) => `«${title || 'без названия'}»`);
   const asked = places.flatMap((place, index) => columns[place]?.askedOf?.(titles[index] ?? '') ?? []);
   const right = Math.min(shown - 1, heading ? Math.max(...places) : at.column + width - 1);
   return {
@@ -249,6 +264,7 @@ export function planPaste<Row>(
       ...(totals > 0 ? [`строки итогов пропущены: ${totals}`] : []),
       ...(columnsLost > 0 ? [`лишние столбцы пропущены: ${columnsLost}`] : []),
       ...(closed.size > 0 ? [`не изменяются и пропущены: ${[...closed].join(', ')}`] : []),
+      ...[...refusals.values()].filter((text) => text !== null),
       ...asked,
     ],
   };
