@@ -160,6 +160,8 @@ export type LotAudience =
   | 'subscribers'
   | 'drafts'
   | 'participants'
+  | 'admitted'
+  | 'refused'
   | 'favourites'
   | 'custodians'
   | 'marked'
@@ -323,7 +325,10 @@ export const lotMachine = setup({
         'lot.toPending': {
           guard: need('byOwner', 'allDecided', 'noOpenClarification'),
           target: 'pending',
-          actions: [effect('freezeAdmitted'), notify('participants', 'lot.admission')],
+          actions: [
+            effect('freezeAdmitted'),
+            ...about(['admitted', 'refused', 'participants'], 'lot.admission'),
+          ],
         },
         'lot.cancel': cancel,
       },

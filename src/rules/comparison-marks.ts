@@ -40,3 +40,10 @@ export function isFarFrom(value: string, middle: string | null, count: number): 
   const percent = deviation(value, middle);
   return percent !== null && compare(percent.replace('-', ''), OUTLIER_PERCENT) > 0;
 }
+
+/** Whole per cent of a sum that another one reaches; never 100 of what falls short of it, by however little. */
+export function percentReached(part: string, whole: string): number {
+  if (isZero(whole)) return 0;
+  const percent = Number(divide(multiply(part, '100'), whole, 0));
+  return compare(part, whole) < 0 ? Math.min(percent, 99) : percent;
+}

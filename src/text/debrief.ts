@@ -7,8 +7,11 @@ interface Told {
   reason: string | null;
 }
 
-const between = ({ from, to }: Band): string =>
-  from === 0 ? `до ${to}\u00a0%` : `больше чем на ${from}\u00a0%, но не больше чем на ${to}\u00a0%`;
+const between = ({ from, to }: Band): string => {
+  // Of 100 nothing is learned: no price is cut by more.
+  if (to === 100) return `больше чем на ${from}\u00a0%`;
+  return from === 0 ? `до ${to}\u00a0%` : `больше чем на ${from}\u00a0%, но не больше чем на ${to}\u00a0%`;
+};
 
 const outcomes: Record<DebriefOutcome, string> = {
   won: 'Выиграна вами',

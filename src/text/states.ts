@@ -4,7 +4,12 @@ import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../machines/application-statuses.ts';
 import type { ClarificationStatus } from '../machines/clarification-statuses.ts';
 import type { CommissionStatus } from '../machines/commission-statuses.ts';
-import type { ModerationStatus } from '../machines/company-statuses.ts';
+import {
+  accreditationOf,
+  type Accreditation,
+  type Moderated,
+  type ModerationStatus,
+} from '../machines/company-statuses.ts';
 import type { InvitationStatus } from '../machines/invitation-statuses.ts';
 import type { LotStatus } from '../machines/lot-statuses.ts';
 import type { PostStatus } from '../machines/post-statuses.ts';
@@ -58,11 +63,19 @@ export const vendorTurns = {
   changed: text('Подана, есть правки', 'progress'),
 } satisfies Record<string, StateText>;
 
-export const companyStates: Record<ModerationStatus, StateText> = {
+export const accreditationStates: Record<Accreditation, StateText> = {
   unverified: text('Не аккредитована', 'neutral'),
   pending: text('Ожидает проверки', 'progress'),
-  rejected: text('В аккредитации отказано', 'bad'),
+  refused: text('В аккредитации отказано', 'bad'),
+  revoked: text('Аккредитация отозвана', 'bad'),
   verified: text('Аккредитована', 'good'),
+};
+export const companyState = (company: Moderated): StateText => accreditationStates[accreditationOf(company)];
+
+/** The law's own: of the one state that a refusal and a revocation lead to, the step beside it says which it was. */
+const companyStates: Record<ModerationStatus, StateText> = {
+  ...accreditationStates,
+  rejected: text('Аккредитации нет', 'bad'),
 };
 
 export const questionStates: Record<QuestionStatus, StateText> = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortCompanyName } from '../../src/rules/company-name.ts';
-import { deviation, heatStep, isFarFrom } from '../../src/rules/comparison-marks.ts';
+import { deviation, heatStep, isFarFrom, percentReached } from '../../src/rules/comparison-marks.ts';
 import { median } from '../../src/rules/median.ts';
 
 describe('a price among those for its item', () => {
@@ -56,3 +56,10 @@ it.each([
   ['ООО «А» и «Б»', '«А» и «Б»'],
   ['ОООкна', 'ОООкна'],
 ])('%s is short %s', (title, short) => expect(shortCompanyName(title)).toBe(short));
+
+it('a sum that falls short of the whole reaches no hundred per cent of it', () => {
+  expect(percentReached('324483.29', '324768.37')).toBe(99);
+  expect(percentReached('50', '200')).toBe(25);
+  expect(percentReached('200', '200.00')).toBe(100);
+  expect(percentReached('0', '0')).toBe(0);
+});

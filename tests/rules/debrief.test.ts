@@ -1,6 +1,7 @@
 // What a participant is told of the distance to the winning price: never narrower than a band, always on its right side.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { debriefOutcome } from '../../src/text/debrief.ts';
 import { bandOf, debriefLine, leastChange } from '../../src/rules/debrief.ts';
 
 const kopecks = fc.integer({ min: 1, max: 10_000_000 });
@@ -91,4 +92,12 @@ it('says of every item what a count in whole kopecks says, and names the item th
       );
     }),
   );
+});
+
+it('is told without a bound that bounds nothing', () => {
+  const told = (own: string, winning: string) =>
+    debriefOutcome({ outcome: 'dearer', band: bandOf(own, winning), reason: null }).replaceAll('\u00a0', ' ');
+  expect(told('1000', '10')).toBe('Нужно было снизить цену больше чем на 50 %');
+  expect(told('100', '60')).toBe('Нужно было снизить цену больше чем на 35 %, но не больше чем на 50 %');
+  expect(told('100', '99.5')).toBe('Нужно было снизить цену до 1 %');
 });

@@ -172,3 +172,18 @@ test('a profile that was sent again after a refusal is told to be under check, n
   screen.getByText(/Прошлый отказ.*Приложите устав/);
   expect(screen.queryByText(/отправьте профиль снова/)).toBeNull();
 });
+
+test('an accreditation that was taken back is told as such, not as a refusal', () => {
+  const revoked = {
+    ...company,
+    moderationStatus: 'rejected',
+    revoked: true,
+    moderationComment: 'Истёк срок лицензии',
+  } as const;
+  const { unmount } = show(<Standing company={revoked} />, member);
+  screen.getByText('Аккредитация отозвана');
+  unmount();
+  show(<Standing company={{ ...revoked, moderationStatus: 'pending' }} />, member);
+  screen.getByText(/Аккредитация отозвана.*Истёк срок лицензии/);
+  expect(screen.queryByText(/отказ/)).toBeNull();
+});

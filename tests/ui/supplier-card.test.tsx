@@ -82,13 +82,14 @@ test('counts what the supplier took part in and the mean of what it took off in 
 });
 
 test('beside its own work a company reads since when it is accredited: there is no day on which that ends', async () => {
-  for (const [moderationStatus, words] of [
-    ['verified', 'Аккредитована с 30.07.2026'],
-    ['rejected', 'В аккредитации отказано'],
-  ]) {
+  for (const [moderationStatus, revoked, words] of [
+    ['verified', false, 'Аккредитована с 30.07.2026'],
+    ['rejected', false, 'В аккредитации отказано 30.07.2026'],
+    ['rejected', true, 'Аккредитация отозвана 30.07.2026'],
+  ] as const) {
     serve({
       'GET /api/v1/profile/company': () => ({
-        data: { moderationStatus, moderatedAt: '2026-07-30T10:00:00.000Z', completeness: 100 },
+        data: { moderationStatus, revoked, moderatedAt: '2026-07-30T10:00:00.000Z', completeness: 100 },
       }),
       'GET /api/v1/profile/subscriptions': () => ({ data: { categoryIds: [] } }),
     });

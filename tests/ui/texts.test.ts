@@ -214,6 +214,10 @@ test('a live event touches the readings that may show it', () => {
   expect(concerns(application, '/api/v1/clarifications', undefined)).toBe(true);
   expect(concerns(application, '/api/v1/users/summary', undefined)).toBe(true);
   expect(concerns(application, '/api/v1/applications/:id/agreement', { id: 7 })).toBe(true);
+  // What is open to a company ends with its application, and is another company's for whoever is attached to one.
+  const attached = { model: 'company', id: 3, lotId: null, what: 'company.userAttached' } as const;
+  for (const event of [application, attached])
+    expect(concerns(event, '/api/v1/invitations', undefined)).toBe(true);
   // The menu's figures come with the bell's.
   for (const event of [lot, question, application])
     expect(concerns(event, '/api/v1/notifications/unread-count', undefined)).toBe(true);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { detailKinds } from '../../rules/shared-details.ts';
 import { vendorStatuses } from '../../machines/application-predicates.ts';
+import { moderationStatuses } from '../../machines/company-statuses.ts';
 import { applicationStatuses } from '../../machines/application-statuses.ts';
 import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { decimal, time } from '../fields.ts';
@@ -30,7 +31,8 @@ export const companyBrief = z.object({
   id: z.int(),
   title: z.string(),
   itn: z.string().nullable(),
-  moderationStatus: z.string(),
+  moderationStatus: z.enum(moderationStatuses),
+  revoked: z.boolean(),
 });
 
 export const receiptBrief = z.object({

@@ -138,6 +138,8 @@ export const companyRecord = z.object({
   title: z.string(),
   itn: z.string(),
   moderationStatus: z.enum(moderationStatuses),
+  /** The last decision took back an accreditation that stood: «отозвана», not «отказано». */
+  revoked: z.boolean(),
   /** Why accreditation was refused or revoked. */
   moderationComment: z.string().nullable(),
   /** When security decided last. */
@@ -175,6 +177,7 @@ export const companyRow = companyRecord
     title: true,
     itn: true,
     moderationStatus: true,
+    revoked: true,
     moderationComment: true,
     submittedAt: true,
     address: true,
@@ -197,6 +200,7 @@ export const foundCompany = z.object({
   /** The platform's company with this ИНН; null where there is none, and always null for guests and vendors. */
   companyId: id.nullable(),
   moderationStatus: z.enum(moderationStatuses).nullable(),
+  revoked: z.boolean(),
   /** A company of the platform has this ИНН, so that nobody else can register by it. Told to who asked by the ИНН. */
   registered: z.boolean(),
   type: z.enum(companyTypes),

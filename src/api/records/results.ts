@@ -127,6 +127,7 @@ export const participant = z.object({
   companyTitle: z.string(),
   itn: z.string().nullable(),
   moderationStatus: z.enum(moderationStatuses),
+  revoked: z.boolean(),
   status: z.enum(applicationStatuses),
   admission: z.enum(['admitted', 'rejected']).nullable(),
   isRepeating: z.boolean(),

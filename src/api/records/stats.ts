@@ -39,7 +39,7 @@ export type DeadlineKind = (typeof deadlineKinds)[number];
 
 export const stats = z.object({
   /**
-   * For the home page: procedures that accept applications, those at which the commission works, those that have ended (no more
+   * For the home page, of procedures that the caller may see: those that accept applications, those at which the commission works, those that have ended (no more
    * than ten thousand are counted), accredited companies, procedures published this month, receipts of what was opened this month (null
    * where nothing was); what the start prices that all may read come to, of those that accept and of this month's, by currency.
    */

@@ -14,6 +14,7 @@ export const userCompany = z.object({
   title: z.string(),
   itn: z.string(),
   moderationStatus: z.enum(moderationStatuses),
+  revoked: z.boolean(),
 });
 
 export const userRecord = z.object({

@@ -19,6 +19,13 @@ const amended = ({ whom, changes }: NewsFacts): string => {
     : `${invited}${draft}${changedInBrief(changes)}`;
 };
 
+/** Who has taken part without an application is told of nobody's. */
+const decided = ({ whom }: NewsFacts): string => {
+  if (whom === 'admitted') return 'ваша заявка допущена.';
+  if (whom === 'refused') return 'ваша заявка отклонена. Причина — на странице «Проверка».';
+  return 'список допущенных определён.';
+};
+
 const toRound = ({ whom, lotId }: NewsFacts): string =>
   whom === 'marked' ? `/tender-${lotId}/repeating` : `/tender-${lotId}/rating`;
 
@@ -73,7 +80,7 @@ export const lotNews: Record<LotNews, NewsEntry> = {
   },
   'lot.admission': {
     title: () => 'Рассмотрение заявок завершено',
-    body: (f) => `${lotName(f)}: решение о допуске вашей заявки принято.${because(f)}`,
+    body: (f) => `${lotName(f)}: ${decided(f)}`,
     link: ({ lotId }) => `/tender-${lotId}/verification`,
   },
   'lot.roundStarted': {

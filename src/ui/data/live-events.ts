@@ -21,10 +21,19 @@ const MENU = 'unread-count';
 /** Which part of a call's path a model's records are read by. */
 export const liveWords: Record<LiveModel, readonly string[]> = {
   lot: ['lots', 'stats', 'summary', MENU],
-  application: ['applications', 'clarifications', 'lots/:id', 'offers', 'stats', 'summary', MENU],
+  application: [
+    'applications',
+    'clarifications',
+    'invitations',
+    'lots/:id',
+    'offers',
+    'stats',
+    'summary',
+    MENU,
+  ],
   lotComment: ['/comments'],
   question: ['questions', 'summary', 'lots/:id', MENU],
-  company: ['companies', 'profile', 'addresses', 'managers'],
+  company: ['companies', 'profile', 'addresses', 'managers', 'invitations'],
   invitation: ['invitations'],
   notification: ['notifications'],
   rating: ['ratings', 'competitor-table', 'results', 'lots/:id'],

@@ -179,7 +179,12 @@ describeEdges(lotLaw, ready, [
       allDecided: [{ facts: { undecided: 1 } }],
       noOpenClarification: [{ facts: { openClarifications: 1 } }],
     },
-    brings: ['freezeAdmitted', 'lot.admission → participants'],
+    brings: [
+      'freezeAdmitted',
+      'lot.admission → admitted',
+      'lot.admission → refused',
+      'lot.admission → participants',
+    ],
   },
   toRepeating('pending'),
   toRepeating('rating'),

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { read as readSheet, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyRecord } from '../../../src/api/records/company.ts';
+import type { CompanyRecord, CompanyRow } from '../../../src/api/records/company.ts';
 import type { ProfileRecord } from '../../../src/api/records/user.ts';
 import { must } from '../applications/make-applications.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
@@ -241,6 +244,50 @@ describe('accreditation', () => {
     expect((await vendor.get('/api/v1/profile')).body).toMatchObject({
       data: { company: { moderationStatus: 'rejected' } },
     });
+  });
+
+  it('tells a revoked accreditation from a refused one, in every reading and filter', async () => {
+    const { vendor, id } = await accredited();
+    const decide = async (decision: string) =>
+      must(await security.patch(`${path(id)}/verify`, { decision, comment: 'Сведения неверны' }));
+    const told = async () => {
+      const { revoked } = await read(security, id);
+      const own = must<ProfileRecord>(await vendor.get('/api/v1/profile'));
+      expect(own.company?.revoked).toBe(revoked);
+      const found: string[] = [];
+      for (const asked of ['rejected', 'refused', 'revoked', 'pending', 'revoked,pending']) {
+        const query = new URLSearchParams({ 'filter[moderationStatus]': asked, per_page: '100' });
+        const list = await security.get(`/api/v1/companies?${query}`);
+        const row = must<CompanyRow[]>(list).find((one) => one.id === id);
+        if (row) expect(row.revoked).toBe(revoked);
+        if (row) found.push(asked);
+      }
+      return [revoked, ...found];
+    };
+    expect(await told()).toEqual([false]);
+    await decide('rejected');
+    expect(await told()).toEqual([true, 'rejected', 'revoked', 'revoked,pending']);
+    const report = await admin.get('/api/v1/export-docs/companies?start_date=2020-01-01&end_date=2099-12-31');
+    const book = readSheet(report.bytes);
+    expect(utils.sheet_to_csv(book.Sheets[book.SheetNames[0]!]!)).toContain('Аккредитация отозвана');
+
+    // As the release before had left it.
+    const { db } = server.services;
+    await db.execute(sql`update companies set revoked = false where id = ${id}`);
+    const migration = new URL(
+      '../../../src/server/migrations/0048_revoked_accreditations.sql',
+      import.meta.url,
+    );
+    const backfill = sql.raw(readFileSync(migration, 'utf8').split('--> statement-breakpoint')[1]!);
+    await db.execute(backfill);
+    expect((await told())[0]).toBe(true);
+
+    must(await vendor.post(`${path(id)}/submit`));
+    expect(await told()).toEqual([true, 'pending', 'revoked,pending']);
+    await decide('rejected');
+    expect(await told()).toEqual([false, 'rejected', 'refused']);
+    await db.execute(backfill);
+    expect((await told())[0]).toBe(false);
   });
 
   it('is decided by security alone, and sent by the own company alone', async () => {

@@ -7,6 +7,7 @@ import type { Offer } from '../../../src/api/records/offer.ts';
 import { inHours } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import {
+  admit,
   makeOpened,
   makePending,
   makeRated,
@@ -272,5 +273,30 @@ describe('news of a decision', () => {
     expect(told).toMatchObject([{ type: 'application.refused' }]);
     expect(told[0]!.text).toContain('Не прошла проверку');
     expect(await bell(checkers.auditor, id!)).toEqual([]);
+  });
+
+  it('of who is admitted tells each of its own application, and whoever has none of nobody’s', async () => {
+    const onlooker = await server.signIn('vendor');
+    const { lotId, ids } = await makeOpened(server, manager, vendors, prices);
+    must(await onlooker.post(`/api/v1/lots/${lotId}/is-participant`, { participant: true }));
+    await admit(checkers, ids[0]!);
+    for (const id of ids.slice(1))
+      must(
+        await manager.post(`/api/v1/applications/${id}/verifications`, {
+          decision: 'rejected',
+          comment: 'Нет',
+        }),
+      );
+    must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+    await server.settleUnmailed();
+    const heard = async (who: SignedIn) =>
+      must<{ type: string; text: string; link: string }[]>(
+        await who.get('/api/v1/notifications?per_page=100'),
+      ).flatMap((one) =>
+        one.type === 'lot.admission' && one.link.startsWith(`/tender-${lotId}/`) ? [one.text] : [],
+      );
+    expect(await heard(vendors[0]!)).toEqual([expect.stringContaining('ваша заявка допущена')]);
+    expect(await heard(vendors[1]!)).toEqual([expect.stringContaining('ваша заявка отклонена')]);
+    expect(await heard(onlooker)).toEqual([expect.stringContaining('список допущенных определён')]);
   });
 });

@@ -1,6 +1,7 @@
 // What an answer to an invitation, and the end of its time, leave behind.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/api/records/history-row.ts';
+import type { Stats } from '../../../src/api/records/stats.ts';
 import type { Invitation } from '../../../src/api/records/invitation.ts';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import { formatDateTime } from '../../../src/rules/dates.ts';
@@ -82,6 +83,25 @@ it('that are open: not answered yet, or accepted while the lot takes application
   expect([await open(), await open(0)]).toEqual([[id], []]);
   must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
   expect([await open(), await open(0)]).toEqual([[], [id]]);
+});
+
+it('lets its vendor count the closed procedure among those of the home page, as the list there does, and nobody else', async () => {
+  const [vendor, stranger] = [await server.signIn('vendor'), await server.signIn('vendor')];
+  const counts = async (who: Pick<SignedIn, 'get'>) => {
+    const { accepting, publishedThisMonth, ended } = must<Stats>(await who.get('/api/v1/stats')).platform;
+    return [accepting, publishedThisMonth, ended];
+  };
+  const everybody = () => Promise.all([vendor, stranger, server.guest(), manager].map(counts));
+  const [own, others, guests, staffs] = await everybody();
+  const { id: lotId } = await makePublished(manager, { isOpen: false });
+  const more = ([accepting, published, ended]: number[]) => [accepting! + 1, published! + 1, ended];
+  await invite(lotId, vendor);
+  expect(await everybody()).toEqual([more(own!), others, guests, more(staffs!)]);
+  const list = await vendor.get('/api/v1/lots?filter[status]=applications&per_page=1');
+  expect((list.body as { meta: { total: number } }).meta.total).toBe(own![0]! + 1);
+  must(await manager.post(`/api/v1/lots/${lotId}/cancel`, { reason: 'Потребность отпала' }));
+  const over = ([accepting, published, ended]: number[]) => [accepting, published! + 1, ended! + 1];
+  expect(await everybody()).toEqual([over(own!), others, guests, over(staffs!)]);
 });
 
 it('that was accepted waits no more once the company has its application, for a colleague who may not see it either', async () => {

@@ -221,7 +221,7 @@ describe('the protocol of the results', () => {
     const text = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
     const plain = text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
     expect(plain).toMatch(
-      /Победители .*Приведённая сумма, ₽ 1 ООО «Поставка \d+» ИНН \d+ 1 20,00 \$ 1 600,00 Остальные/,
+      /Победители .*Приведённая сумма, ₽ 1 ООО «Поставка \d+» ИНН \d+ 1 20,00 \$ НДС 5 % 21,00 \$ 1 600,00 Остальные/,
     );
     expect(plain).toMatch(/2 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 1 700,00 ₽ 1 700,00 Допущена/);
     expect(plain).toMatch(
@@ -235,6 +235,39 @@ describe('the protocol of the results', () => {
     expect(again.replaceAll('\u00A0', ' ')).toContain('1 700,00 ₽');
     expect(again).toContain(countedTexts.own);
   });
+});
+
+it('what a participant asked for is told in the protocol as it was compared: without what was refused of it', async () => {
+  const { id: lotId } = await makePublished(manager, {}, [{ quantity: '2' }, { quantity: '3' }]);
+  const winner = await submit(vendors[0]!, lotId, ['10', '10']);
+  const other = await submit(vendors[1]!, lotId, ['11', '1000']);
+  await openLot(server, manager, lotId);
+  await admit(checkers, winner.id);
+  const [kept, refused] = must<Application>(await manager.get(`/api/v2/applications/${other.id}`)).offers;
+  must(
+    await manager.post(`/api/v1/applications/${other.id}/verifications`, {
+      decision: 'verified',
+      offers: [
+        { id: kept!.id, approved: true },
+        { id: refused!.id, approved: false, reason: 'Не тот диаметр' },
+      ],
+    }),
+  );
+  const secured = { decision: 'secured' };
+  must(await checkers.security.post(`/api/v1/applications/${other.id}/handle-security-decision`, secured));
+  must(await checkers.auditor.post(`/api/v1/applications/${other.id}/audit`, { decision: 'audited' }));
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+  must(await manager.post(`/api/v1/lots/${lotId}/step-to-rating`));
+  await server.settleUnmailed();
+  const { offers } = must<Application>(await manager.get(`/api/v2/applications/${winner.id}`));
+  const lines = offers.map(({ id, quantity }) => ({ offerId: id, quantity }));
+  must(await manager.put(`/api/v1/lots/${lotId}/allocation`, { offers: lines }));
+  must(await manager.post(`/api/v1/lots/${lotId}/finalize`));
+  const text = docxText((await manager.get(`/api/v1/lots/${lotId}/protocol/results`)).bytes);
+  const plain = text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
+  expect(plain).toMatch(/2 ООО «Поставка \d+» ИНН \d+ [\d.]+ [\d:]+ 22,00 ₽ 22,00 Допущена/);
+  // Of the winner the sum that is paid: the tax is named and added.
+  expect(plain).toMatch(/1 ООО «Поставка \d+» ИНН \d+ 2 50,00 ₽ НДС 5 % 52,50 ₽ 50,00/);
 });
 
 describe('a lot of which everything has a winner', () => {

@@ -15,6 +15,7 @@ export const withCompany = {
     title: companies.title,
     itn: companies.itn,
     moderationStatus: companies.moderationStatus,
+    revoked: companies.revoked,
   },
 };
 

@@ -4,15 +4,18 @@ import type { z } from 'zod';
 import type { companies as calls } from '../../../api/calls/companies.ts';
 import type { CompanyOption } from '../../../api/records/company.ts';
 import {
+  accreditationOf,
+  accreditations,
   isAccredited,
   moderationStatuses,
-  type ModerationStatus,
+  type Moderated,
 } from '../../../machines/company-statuses.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { byKnown, byValues, filtered, type Filters } from '../../platform/list/filters.ts';
+import { knownOf } from '../../platform/http/filter-text.ts';
+import { byValues, filtered, type Condition, type Filters } from '../../platform/list/filters.ts';
 import { countUpTo, page } from '../../platform/list/page.ts';
 import { sorted, type Sorts } from '../../platform/list/sorts.ts';
 import { presentRow, rowColumns } from './present.ts';
@@ -49,10 +52,24 @@ const sortColumns: Sorts<Query> = {
   submittedAt: { emptyLast: companies.submittedAt },
 };
 
+/** By the law's states, or by what they are called: `rejected` has the refused and the revoked. */
+const byStatus: Condition = (text, name) => {
+  const asked = knownOf<string>(name, text, [...new Set([...moderationStatuses, ...accreditations])]);
+  return or(
+    ...moderationStatuses.flatMap((moderationStatus) => {
+      const stands = eq(companies.moderationStatus, moderationStatus);
+      if (asked.includes(moderationStatus)) return stands;
+      return [false, true]
+        .filter((revoked) => asked.includes(accreditationOf({ moderationStatus, revoked })))
+        .map((revoked) => and(stands, eq(companies.revoked, revoked)));
+    }),
+  );
+};
+
 /** The bin has a way of its own: without the filter, too, it has something to say. */
 const filters: Filters<Omit<Query, 'filter[trashed]'>> = {
   search: matches,
-  moderationStatus: byKnown(companies.moderationStatus, moderationStatuses),
+  moderationStatus: byStatus,
   itn: byValues(companies.itn),
 };
 
@@ -94,9 +111,14 @@ export async function companyOptions(db: Db, search: string): Promise<CompanyOpt
 
 /** Which of these ИНН have a registered company here. */
 export async function companiesByItn(db: Db, itns: string[]) {
-  if (itns.length === 0) return new Map<string, { id: number; moderationStatus: ModerationStatus }>();
+  if (itns.length === 0) return new Map<string, { id: number } & Moderated>();
   const rows = await db
-    .select({ id: companies.id, itn: companies.itn, moderationStatus: companies.moderationStatus })
+    .select({
+      id: companies.id,
+      itn: companies.itn,
+      moderationStatus: companies.moderationStatus,
+      revoked: companies.revoked,
+    })
     .from(companies)
     .where(
       and(

@@ -56,6 +56,7 @@ export async function lookUp(services: Services, asked: Asked, visitor: Visitor)
       source: own ? ('internal' as const) : ('external' as const),
       companyId: own?.id ?? null,
       moderationStatus: own?.moderationStatus ?? null,
+      revoked: own?.revoked ?? false,
       state: { status, title: registryStates[status] ?? '' },
     };
   });

@@ -55,17 +55,20 @@ const sent = ({
   registeredAt: company.registeredAt ?? new Date(at),
 });
 
-const decided = ({ actor, at }: Pick<CompanyStep, 'actor' | 'at'>): Partial<CompanyTableRow> => ({
-  moderatedAt: new Date(at),
-  moderatedBy: actor.id,
-});
+const decided =
+  (revoked: boolean) =>
+  ({ actor, at }: Pick<CompanyStep, 'actor' | 'at'>): Partial<CompanyTableRow> => ({
+    revoked,
+    moderatedAt: new Date(at),
+    moderatedBy: actor.id,
+  });
 
 const columnsBy: ColumnsByEvent<CompanyTypes> = {
   'company.submit': sent,
   'company.keyFieldsChanged': sent,
-  'company.verify': decided,
-  'company.reject': decided,
-  'company.revoke': decided,
+  'company.verify': decided(false),
+  'company.reject': decided(false),
+  'company.revoke': decided(true),
 };
 
 const security: Role = 'security';

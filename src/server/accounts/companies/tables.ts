@@ -48,6 +48,8 @@ export const companies = pgTable(
     title: companyTitle('title').notNull(),
     itn: text('itn').notNull(),
     moderationStatus: text('moderation_status').$type<ModerationStatus>().notNull(),
+    /** The last decision was a revocation; the law has one state for it and a refusal. */
+    revoked: boolean('revoked').notNull().default(false),
     moderationComment: text('moderation_comment'),
     moderatedAt: whenExactly('moderated_at'),
     moderatedBy: key('moderated_by'),

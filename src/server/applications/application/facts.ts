@@ -22,16 +22,15 @@ import type { Db, Tx } from '../../platform/database/client.ts';
 import { compiled, slot } from '../../platform/database/compiled.ts';
 import { scopeSeen, type ScopeSeen } from '../../platform/sealing/scope-keys.ts';
 import { users } from '../../accounts/core/tables.ts';
-import { isAccredited, type ModerationStatus } from '../../../machines/company-statuses.ts';
+import { isAccredited, type Moderated } from '../../../machines/company-statuses.ts';
 import { applicationVersions, type ApplicationRow } from '../core/tables.ts';
 import type { Contents, Line } from './contents.ts';
 import { zone } from '../../platform/database/zone.ts';
 
-export interface CompanyBrief {
+export interface CompanyBrief extends Moderated {
   id: number;
   title: string;
   itn: string;
-  moderationStatus: ModerationStatus;
 }
 
 /** A decision that was not cancelled. */
@@ -111,7 +110,7 @@ interface People {
 export function aroundWith(columns: SQL): SQL {
   return sql`
     select json_build_object('id', ${companies.id}, 'title', ${companies.title}, 'itn', ${companies.itn},
-        'moderationStatus', ${companies.moderationStatus}) as company,
+        'moderationStatus', ${companies.moderationStatus}, 'revoked', ${companies.revoked}) as company,
       (select json_build_object('id', id, 'name', name) from ${users} where id = ${slot('createdBy')}) as owner,
       coalesce((select bool_and(${inArray(users.status, userStatuses.filter(isBlocked))}) from ${users}
         where ${users.companyId} = ${companies.id}), false) as blocked,

@@ -19,7 +19,10 @@ export const applicants = (lotId: number, more: SQL): SQL => sql`
   where a.lot_id = ${lotId} and u.role = 'vendor' and ${more}`;
 
 export const lotAudiencesOfApplications: Record<
-  Extract<UpperLotAudience, 'drafts' | 'participants' | 'custodians' | 'winners' | 'losers'>,
+  Extract<
+    UpperLotAudience,
+    'drafts' | 'participants' | 'admitted' | 'refused' | 'custodians' | 'winners' | 'losers'
+  >,
   (lotId: number) => SQL
 > = {
   drafts: (lotId) => applicants(lotId, sql`a.status = any(${array(applicationStatuses.filter(isDraft))})`),
@@ -27,6 +30,8 @@ export const lotAudiencesOfApplications: Record<
     ${applicants(lotId, submitted)}
     union select p.user_id, null::bigint from ${lotParticipants} p
     where p.lot_id = ${lotId} and ${isSeenBy(lotId, sql`p.user_id`)}`,
+  admitted: (lotId) => applicants(lotId, sql`${submitted} and a.admission = 'admitted'`),
+  refused: (lotId) => applicants(lotId, sql`${submitted} and a.admission = 'rejected'`),
   custodians: (lotId) => sql`
     select (custodian->>'userId')::bigint as user_id, null::bigint as application_id
     from ${commissions}, jsonb_array_elements(${commissions.custodians}) as custodian

@@ -64,6 +64,7 @@ export async function participantsOf(db: Db, visitor: Visitor, lot: LotTableRow)
       companyTitle: company.title,
       itn: company.itn,
       moderationStatus: company.moderationStatus,
+      revoked: company.revoked,
       status: view.status,
       admission: row.admission,
       isRepeating: !view.isImage && row.isMarked,

@@ -72,6 +72,7 @@ export const readableFrom = (db: Db | Tx, visitor: Visitor, where?: SQL) =>
         title: companies.title,
         itn: companies.itn,
         moderationStatus: companies.moderationStatus,
+        revoked: companies.revoked,
       },
       owner: { id: users.id, name: users.name },
       at: sql`${clockMs}`.mapWith(Number),

@@ -82,7 +82,15 @@ export const upperLotEffects = port<Effects<LotTypes, UpperLotEffect>>(
 /** Audiences that are known by applications, rounds and favourites. */
 export type UpperLotAudience = Extract<
   LotAudience,
-  'drafts' | 'participants' | 'favourites' | 'custodians' | 'marked' | 'winners' | 'losers'
+  | 'drafts'
+  | 'participants'
+  | 'admitted'
+  | 'refused'
+  | 'favourites'
+  | 'custodians'
+  | 'marked'
+  | 'winners'
+  | 'losers'
 >;
 
 /** Each as `select user_id, application_id`. */

@@ -1,5 +1,6 @@
 // The protocol of the results: who supplies what, who else took part, and what stays without a winner.
 import type { Terms } from '../../../api/records/application-terms.ts';
+import { isAdmitted } from '../../../machines/application-predicates.ts';
 import { hasUncounted } from '../../../rules/counted-offers.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
@@ -8,6 +9,7 @@ import { groupBy } from '../../../rules/group-by.ts';
 import { formatMoney, formatPercent, formatQuantity, lineSum, totalOf } from '../../../rules/money.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { unitSign } from '../../../rules/units.ts';
+import { vatName, withVat } from '../../../rules/vat.ts';
 import { AFTER_OPENING, BEFORE_OPENING, rulesInWords, scenarioTitle } from '../../../text/award.ts';
 import { countedTexts } from '../../../text/counted.ts';
 import { protocolTexts } from '../../../text/papers.ts';
@@ -17,6 +19,7 @@ import {
   offerTotals,
   type Currencies,
 } from '../../applications/core/totals.ts';
+import { ALL_CHECKS } from '../../applications/application/lot-facts.ts';
 import type { PaperBlock } from '../../platform/papers/paper.ts';
 import {
   decisionOf,
@@ -118,19 +121,25 @@ function* winnersTable(
     empty: protocolTexts.nobody,
     columns: [
       { title: '№', width: 6 },
-      { title: 'Победитель', width: 42 },
-      { title: 'Позиций', width: 10, align: 'right' },
-      { title: 'Сумма без НДС', width: 21, align: 'right' },
-      { title: comparableTitle(data), width: 21, align: 'right' },
+      { title: 'Победитель', width: 33 },
+      { title: 'Позиций', width: 9, align: 'right' },
+      { title: 'Сумма без НДС', width: 14, align: 'right' },
+      { title: 'НДС', width: 9 },
+      { title: 'Сумма с НДС', width: 14, align: 'right' },
+      { title: comparableTitle(data), width: 15, align: 'right' },
     ],
     rows: yield* eachOf(winners, 1, (application) => {
       const own = ofWinner.get(application) ?? [];
       const comparable = own.map((line) => line.comparable);
+      const { currency, vat } = application.terms;
+      const total = totalOf(own.map((line) => line.sum));
       return [
         String(application.number),
         who(application),
         String(new Set(own.map(({ item }) => item?.id)).size),
-        formatMoney(totalOf(own.map((line) => line.sum)), application.terms.currency),
+        formatMoney(total, currency),
+        vatName(vat),
+        formatMoney(withVat(total, vat), currency),
         comparable.every((one) => one !== null) ? formatMoney(totalOf(comparable)) : '—',
       ];
     }),
@@ -160,9 +169,13 @@ function* othersTable(data: ProtocolData, others: readonly ProtocolApplication[]
   };
 }
 
-/** The total in force, in the own currency and in the lot's. */
-function askedFor(data: ProtocolData, { terms, offers }: ProtocolApplication): string[] {
-  const totals = offerTotals(countedOffers(offers), currenciesOf(data, terms));
+/** The total in force, in the own currency and in the lot's; of an admitted one without what was refused, as it was compared. */
+function askedFor(data: ProtocolData, { status, terms, offers }: ProtocolApplication): string[] {
+  const isCompared = isAdmitted(status, data.lot.admission ?? ALL_CHECKS);
+  const compared = isCompared
+    ? offers.filter(({ approvedByCustomer }) => approvedByCustomer !== false)
+    : offers;
+  const totals = offerTotals(countedOffers(compared), currenciesOf(data, terms));
   const comparable = totals.offersTotalPriceRepeatedConverted ?? totals.offersTotalPriceConverted;
   return [
     formatMoney(totals.offersTotalPriceRepeated ?? totals.offersTotalPrice, terms.currency),

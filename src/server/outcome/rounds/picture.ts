@@ -101,7 +101,8 @@ async function told(db: Db, lot: LotTableRow, round: RoundRow): Promise<RoundPic
     number: round.number,
     currency: lot.currency,
     startedAt: round.startedAt.toISOString(),
-    endedAt: (round.endedAt ?? round.endsAt).toISOString(),
+    // The clock notes the end some seconds later: no price was taken then any more.
+    endedAt: round.endsAt.toISOString(),
     extensionMinutes: round.extensionMinutes,
     extensionsUsed: round.extensionsUsed,
     participants: participants.toSorted(

@@ -6,7 +6,7 @@ import { isFinished } from '../../../machines/lot-predicates.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { roleNames } from '../../../text/role-names.ts';
 import { lotStageText } from '../../../text/lot-states.ts';
-import { agreementStates, companyStates } from '../../../text/states.ts';
+import { agreementStates, companyState } from '../../../text/states.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { companies } from '../../accounts/companies/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
@@ -151,7 +151,7 @@ const accreditation: Report = {
       row.title,
       row.itn,
       companyTypeNames[row.type],
-      companyStates[row.moderationStatus].label,
+      companyState(row).label,
       row.moderationComment,
       time(row.createdAt),
       time(row.submittedAt),

@@ -69,18 +69,22 @@ const scopeOf = (visitor: Visitor): SQL =>
     ? and(ownedBy(visitor), visibleLots(visitor))!
     : visibleLots(visitor);
 
-/** How many a guest would find in a list of these statuses: the total of that very list. */
-async function seenByAll(db: Db, statuses: readonly LotStatus[]): Promise<number> {
-  const list = pageByStatus(db, GUEST, { statuses, sort: '-createdAt', farthest: 1 })!;
+/** How many the visitor would find in a list of these statuses: the total of that very list. */
+async function seenBy(db: Db, visitor: Visitor, statuses: readonly LotStatus[]): Promise<number> {
+  const list = pageByStatus(db, visitor, { statuses, sort: '-createdAt', farthest: 1 })!;
   return Math.min(EXACT_TOTAL, await rememberedTotal(db, list.key, list.count));
 }
 
-async function platformCounts(db: Db): Promise<Stats['platform']> {
+/** Procedures are counted as the visitor's list has them: whoever is invited to a closed one finds it there. Sums and receipts are everybody's. */
+async function platformCounts(db: Db, visitor: Visitor): Promise<Stats['platform']> {
   const open = visibleLots(GUEST);
+  const seen = visibleLots(visitor);
+  const last = sql<string | null>`max(${lots.publishedAt}) filter (where ${open})::text`;
+  const ofOpen = sql<number>`count(*) filter (where ${open})::int`;
   const isAcceptingNow = and(inArray(lots.status, acceptingStatuses), gt(lots.applicationsDeadline, now))!;
   const isOfMonth = gte(lots.publishedAt, startOfMonth);
   const [accepting, participants, published, commission, ended, receipts] = await Promise.all([
-    db.select({ n: count }).from(lots).where(and(open, isAcceptingNow)),
+    db.select({ n: count, ofOpen }).from(lots).where(and(seen, isAcceptingNow)),
     db
       .select({ n: count })
       .from(companies)
@@ -90,26 +94,22 @@ async function platformCounts(db: Db): Promise<Stats['platform']> {
           sql`${companies.deletedAt} is null`,
         ),
       ),
-    db
-      .select({ n: count, last: sql<string | null>`max(${lots.publishedAt})::text` })
-      .from(lots)
-      .where(and(open, isOfMonth)),
-    seenByAll(db, commissionStatuses),
-    seenByAll(db, endedStatuses),
+    db.select({ n: count, ofOpen, last }).from(lots).where(and(seen, isOfMonth)),
+    seenBy(db, visitor, commissionStatuses),
+    seenBy(db, visitor, endedStatuses),
     receiptsSince(db, startOfMonth, and(open, inArray(lots.status, finishedStatuses))),
   ]);
-  const { n: publishedThisMonth, last } = published[0]!;
   return {
     accepting: accepting[0]!.n,
     startPrices: await startPrices(db, {
       accepting: isAcceptingNow,
       published: isOfMonth,
-      seen: [accepting[0]!.n, publishedThisMonth, last].join(),
+      seen: [accepting[0]!.ofOpen, published[0]!.ofOpen, published[0]!.last].join(),
     }),
     commission,
     ended,
     participants: participants[0]!.n,
-    publishedThisMonth,
+    publishedThisMonth: published[0]!.n,
     receipts,
   };
 }
@@ -329,7 +329,7 @@ export async function lotStats(db: Db, visitor: Visitor): Promise<Stats> {
   const scope = scopeOf(visitor);
   const isGuest = visitor.id === null;
   const [platform, statuses, months, questionsPending, won, deadlines, waiting] = await Promise.all([
-    platformCounts(db),
+    platformCounts(db, visitor),
     // The home page shows neither: no need to count all lots for every guest.
     isGuest ? [] : db.select({ status: lots.status, count }).from(lots).where(scope).groupBy(lots.status),
     isGuest ? [] : byMonth(db, scope),

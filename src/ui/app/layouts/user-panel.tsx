@@ -2,7 +2,7 @@
 import { Popover, PopoverButton } from '@headlessui/react';
 import { Check, KeyRound, LogOut, Monitor, Moon, Signpost, Sun, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { companyStates } from '../../../text/states.ts';
+import { companyState } from '../../../text/states.ts';
 import { leave } from '../../actors/session.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { roleNames } from '../../../text/role-names.ts';
@@ -43,7 +43,7 @@ export default function UserPanel({ button }: { button: PopupButton }) {
             {user.company && (
               <>
                 <p className="mt-1 break-words">{user.company.title}</p>
-                <Badge {...companyStates[user.company.moderationStatus]} className="w-fit" />
+                <Badge {...companyState(user.company)} className="w-fit" />
               </>
             )}
           </div>

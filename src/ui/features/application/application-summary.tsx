@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
-import type { ModerationStatus } from '../../../machines/company-statuses.ts';
 import { applicationFlagNames, vendorStatusNotes } from '../../../text/application-words.ts';
-import { applicationStates, companyStates, vendorStates } from '../../../text/states.ts';
+import { applicationStates, companyState, vendorStates } from '../../../text/states.ts';
 import { useVisitor } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
@@ -41,9 +40,7 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
               vendorStatusNotes[a.vendorStatus]
             ) : (
               <>
-                ИНН {a.vendor.itn ?? '—'} ·{' '}
-                {companyStates[a.vendor.moderationStatus as ModerationStatus]?.label ??
-                  a.vendor.moderationStatus}
+                ИНН {a.vendor.itn ?? '—'} · {companyState(a.vendor).label}
               </>
             )}
           </p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
-import { companyStates } from '../../../text/states.ts';
+import { companyState } from '../../../text/states.ts';
 import { useCall, useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { LinkButton } from '../../parts/control/link-button.tsx';
@@ -61,7 +61,7 @@ function Edited({ id }: { id: number }) {
     <>
       <PageHeader
         title={company.title || 'Компания без наименования'}
-        badge={<Badge {...companyStates[company.moderationStatus]} />}
+        badge={<Badge {...companyState(company)} />}
         back={back}
         note={`ИНН ${company.itn}`}
       />

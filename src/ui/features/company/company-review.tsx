@@ -7,7 +7,7 @@ import { dayOf } from '../../../rules/dates.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { companyDocumentNames } from '../../../text/company-documents.ts';
 import { addressTypeNames } from '../../../text/enums.ts';
-import { companyStates } from '../../../text/states.ts';
+import { companyState } from '../../../text/states.ts';
 import { missing } from '../../parts/feedback/error-screen.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { DescriptionList } from '../../parts/layout/description-list.tsx';
@@ -77,7 +77,7 @@ function Review({ company, back, actions }: ReviewProps) {
     <>
       <PageHeader
         title={company.title || 'Компания без наименования'}
-        badge={<Badge {...companyStates[company.moderationStatus]} />}
+        badge={<Badge {...companyState(company)} />}
         back={back}
         note={
           <>
@@ -105,7 +105,7 @@ function Review({ company, back, actions }: ReviewProps) {
       />
       <Stack>
         {company.moderationComment !== null && (
-          <Notice tone="bad" title="Причина последнего отказа">
+          <Notice tone="bad" title={company.revoked ? 'Аккредитация отозвана' : 'Причина последнего отказа'}>
             <p className="whitespace-pre-line">{company.moderationComment}</p>
             <p className="mt-1 text-xs text-ink-soft">
               <DateTime value={company.moderatedAt} />

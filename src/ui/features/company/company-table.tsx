@@ -1,9 +1,10 @@
 /** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
 import { companies } from '../../../api/calls/companies.ts';
 import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
+import { accreditationOf } from '../../../machines/company-statuses.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
-import { companyStates } from '../../../text/states.ts';
+import { accreditationStates } from '../../../text/states.ts';
 import type { Column } from '../../parts/table/column.ts';
 import type { EmptyTable } from '../../parts/table/data-table.tsx';
 import { useList } from '../../parts/table/use-list.ts';
@@ -37,8 +38,8 @@ export const companyColumns = {
       id: 'moderationStatus',
       header: 'Аккредитация',
       width: 195,
-      states: companyStates,
-      of: (row: CompanyRow) => row.moderationStatus,
+      states: accreditationStates,
+      of: (row: CompanyRow) => accreditationOf(row),
     }),
     sort: false,
   },

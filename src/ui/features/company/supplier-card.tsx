@@ -9,7 +9,7 @@ import { divide, sum } from '../../../rules/decimal.ts';
 import { savedPercent } from '../../../rules/estimate.ts';
 import { formatPhone } from '../../../rules/identifiers/phone.ts';
 import { plural } from '../../../rules/plural.ts';
-import { applicationStates, companyStates } from '../../../text/states.ts';
+import { applicationStates, companyState } from '../../../text/states.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
@@ -43,7 +43,7 @@ export default function SupplierCard({ companyId, title, onClose }: SupplierCard
   return (
     <SidePanel
       title={title}
-      badge={known && <Badge {...companyStates[known.moderationStatus]} />}
+      badge={known && <Badge {...companyState(known)} />}
       onClose={onClose}
       footer={
         <Button className="w-full" onClick={onClose}>
@@ -66,7 +66,7 @@ export default function SupplierCard({ companyId, title, onClose }: SupplierCard
                   ['ИНН', known.itn],
                   ['Адрес', known.address],
                   ['Аккредитация', known.moderatedAt && `решение ${formatDate(known.moderatedAt)}`],
-                  ['Почему отказано', known.moderationComment],
+                  [known.revoked ? 'Почему отозвана' : 'Почему отказано', known.moderationComment],
                   ['Основана', known.stats.foundationYear && String(known.stats.foundationYear)],
                 ] as const
               ).filter(([, value]) => value)}

@@ -16,6 +16,7 @@ import {
   subtract,
   trim,
 } from '../../../rules/decimal.ts';
+import { percentReached } from '../../../rules/comparison-marks.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { plural } from '../../../rules/plural.ts';
 import { shortCompanyName } from '../../../rules/company-name.ts';
@@ -118,10 +119,7 @@ export function AllocationSide({ table, lot, onApply, onGo, rules, className, is
   const chosen = chosenOf(table);
   const winners = new Set(chosen.map(({ applicationId }) => applicationId)).size;
   const covered = coverage ? coverage.items - coverage.left.length : 0;
-  const share =
-    coverage && isPositive(coverage.wholeSum)
-      ? Number(divide(multiply(coverage.allocatedSum, '100'), coverage.wholeSum, 0))
-      : 0;
+  const share = coverage ? percentReached(coverage.allocatedSum, coverage.wholeSum) : 0;
 
   const scenarios: Scenario[] = [];
   if (suggested && suggested.lines.length > 0) {

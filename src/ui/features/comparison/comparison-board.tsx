@@ -26,6 +26,7 @@ import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
 import { Money } from '../../parts/text/text.tsx';
+import { isPositive } from '../../../rules/decimal.ts';
 import { hadRound } from '../lot/had-round.ts';
 import { EstimateSaving } from '../estimate/estimate-saving.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
@@ -443,6 +444,20 @@ function TableFigures({ table }: { table: CompetitorTable }) {
   );
 }
 
+/** What a round saved is counted on what is allocated: of nothing there is none to tell yet. */
+function savingOf(
+  lot: Lot,
+  { savings, savingsPercent, allocatedTotal }: NonNullable<CompetitorTable['additional']>,
+  currency: string,
+) {
+  if (!hadRound(lot, savings)) return { value: 'Не проводилась' };
+  if (!isPositive(allocatedTotal)) return { value: '—', note: 'считается по распределённому' };
+  return {
+    value: <Money value={savings} currency={currency} />,
+    note: `${formatDecimal(savingsPercent)}\u00A0% от первых цен`,
+  };
+}
+
 /** Numbers of items that a note has room for. */
 const FEW = 5;
 
@@ -458,7 +473,6 @@ function Totals({
   table: CompetitorTable;
 }) {
   if (!additional) return null;
-  const saved = hadRound(lot, additional.savings);
   const uncovered = new Set(additional.uncovered);
   const missing = rows.filter(({ order }) => uncovered.has(order.id)).map(({ order }) => order.index);
   return (
@@ -488,8 +502,7 @@ function Totals({
       />
       <Stat
         label={<Explained term="saving">Экономия переторжки</Explained>}
-        value={saved ? <Money value={additional.savings} currency={currency} /> : 'Не проводилась'}
-        note={saved ? `${formatDecimal(additional.savingsPercent)}\u00A0% от первых цен` : undefined}
+        {...savingOf(lot, additional, currency)}
       />
       {additional.againstEstimate && (
         <EstimateSaving saving={additional.againstEstimate} currency={currency} />

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord as Company } from '../../../api/records/company.ts';
-import { isAccredited } from '../../../machines/company-statuses.ts';
-import { companyStates } from '../../../text/states.ts';
+import { isAccredited, isRefused } from '../../../machines/company-statuses.ts';
+import { companyState } from '../../../text/states.ts';
 import { useCall } from '../../data/use-call.ts';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDate } from '../../parts/text/format.ts';
@@ -48,11 +48,11 @@ export function OwnStanding() {
 }
 
 /** An accreditation has no term of its own: it stands since the decision, until it is taken back. */
-function standingOf({ moderationStatus, moderatedAt }: Company): string {
-  const { label } = companyStates[moderationStatus];
-  return isAccredited(moderationStatus) && moderatedAt !== null
-    ? `${label} с ${formatDate(moderatedAt)}`
-    : label;
+function standingOf(company: Company): string {
+  const { moderationStatus: status, moderatedAt } = company;
+  const { label } = companyState(company);
+  const isDecided = moderatedAt !== null && (isAccredited(status) || isRefused(status));
+  return isDecided ? `${label} ${isAccredited(status) ? 'с ' : ''}${formatDate(moderatedAt)}` : label;
 }
 
 interface LineProps {

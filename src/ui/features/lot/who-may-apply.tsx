@@ -5,7 +5,7 @@ import { companies } from '../../../api/calls/companies.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { awaitsModeration } from '../../../machines/company-statuses.ts';
 import { plural } from '../../../rules/plural.ts';
-import { companyStates } from '../../../text/states.ts';
+import { companyState } from '../../../text/states.ts';
 import { openSignIn } from '../../actors/sign-in-door.ts';
 import { useProfileUser } from '../../data/visitor.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -96,7 +96,7 @@ function ProfileReadiness({ hasLeft }: { hasLeft: boolean }) {
   if (company && company.moderationComment !== null)
     return (
       <>
-        {companyStates[company.moderationStatus].label}
+        {companyState(company).label}
         {company.moderatedAt !== null && ` ${formatDateTime(company.moderatedAt)}`}:
         <span className="block whitespace-pre-line">{company.moderationComment}</span>
         <Link className="link" to="/profile">

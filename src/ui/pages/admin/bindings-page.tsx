@@ -6,7 +6,7 @@ import type { NamesOf } from '../../../api/list-query.ts';
 import { users } from '../../../api/calls/users.ts';
 import { send } from '../../../api/client.ts';
 import type { UserRecord, UserRole } from '../../../api/records/user.ts';
-import { companyStates } from '../../../text/states.ts';
+import { companyState } from '../../../text/states.ts';
 import { AccessRequests } from '../../features/company/access-requests.tsx';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { Button } from '../../parts/control/button.tsx';
@@ -60,8 +60,8 @@ const columnsOf = (ask: (user: UserRecord) => void): Column<UserRecord, NamesOf<
     header: 'Аккредитация',
     width: 195,
     rigid: true,
-    value: (user) => user.company && companyStates[user.company.moderationStatus].label,
-    cell: (user) => (user.company ? <Badge {...companyStates[user.company.moderationStatus]} /> : '—'),
+    value: (user) => user.company && companyState(user.company).label,
+    cell: (user) => (user.company ? <Badge {...companyState(user.company)} /> : '—'),
   },
   {
     id: 'actions',

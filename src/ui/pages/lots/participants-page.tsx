@@ -8,7 +8,7 @@ import { applicationFlagNames, conflictNames } from '../../../text/application-w
 import { decisionNames } from '../../../text/enums.ts';
 import { groupBy } from '../../parts/text/group-by.ts';
 import { someNames } from '../../../text/some-names.ts';
-import { applicationStates, companyStates } from '../../../text/states.ts';
+import { applicationStates, companyState } from '../../../text/states.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -93,8 +93,8 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     width: 152,
     rigid: true,
     spare: 1,
-    value: (row) => companyStates[row.moderationStatus].label,
-    cell: (row) => <Badge {...companyStates[row.moderationStatus]} />,
+    value: (row) => companyState(row).label,
+    cell: (row) => <Badge {...companyState(row)} />,
   },
   {
     id: 'status',

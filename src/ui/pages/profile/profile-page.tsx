@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { companies } from '../../../api/calls/companies.ts';
 import type { CompanyRecord } from '../../../api/records/company.ts';
-import { companyStates } from '../../../text/states.ts';
+import { companyState } from '../../../text/states.ts';
 import { lookWhoIsHere } from '../../data/visitor.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
@@ -70,7 +70,7 @@ function CompanyProfile({ company }: { company: CompanyRecord }) {
     <div className="max-w-6xl">
       <PageHeader
         title={company.title || 'Профиль компании'}
-        badge={<Badge {...companyStates[company.moderationStatus]} />}
+        badge={<Badge {...companyState(company)} />}
         note={`ИНН ${company.itn}`}
         actions={
           <Steps

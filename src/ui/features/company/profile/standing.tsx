@@ -1,7 +1,7 @@
-/** Where the accreditation stands, and why it was refused: <Standing company={company} />. */
+/** Where the accreditation stands, and why it was refused or taken back: <Standing company={company} />. */
 import type { CompanyRecord } from '../../../../api/records/company.ts';
 import { awaitsModeration, isAccredited } from '../../../../machines/company-statuses.ts';
-import { companyStates } from '../../../../text/states.ts';
+import { companyState } from '../../../../text/states.ts';
 import { LinkButton } from '../../../parts/control/link-button.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { DateTime } from '../../../parts/text/text.tsx';
@@ -15,7 +15,8 @@ export function Standing({ company }: { company: CompanyRecord }) {
         данные сейчас, она увидит новые.
         {moderationComment !== null && (
           <p className="mt-1 text-xs whitespace-pre-line text-ink-soft">
-            Прошлый отказ <DateTime value={moderatedAt} />: {moderationComment}
+            {company.revoked ? 'Аккредитация отозвана' : 'Прошлый отказ'} <DateTime value={moderatedAt} />:{' '}
+            {moderationComment}
           </p>
         )}
       </Notice>
@@ -23,7 +24,7 @@ export function Standing({ company }: { company: CompanyRecord }) {
   }
   if (moderationComment !== null) {
     return (
-      <Notice tone="bad" title={companyStates[status].label}>
+      <Notice tone="bad" title={companyState(company).label}>
         <p className="whitespace-pre-line">{moderationComment}</p>
         <p className="mt-1 text-xs text-ink-soft">
           Решение <DateTime value={moderatedAt} />. Исправьте данные и отправьте профиль снова.

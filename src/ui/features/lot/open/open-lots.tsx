@@ -95,7 +95,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
   };
   const term = termsAhead.find(({ value }) => untilDay(value) === state.filters.deadline)?.value ?? '';
   const isFiltered = [state.filters.search, state.filters.category, state.filters.deadline].some(Boolean);
-  // Who is invited sees more than everybody does.
+  // The list's own total is the newer one.
   const inPart = isFiltered ? names[part][1] : (meta?.total ?? names[part][1]);
 
   return (

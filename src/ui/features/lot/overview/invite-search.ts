@@ -1,7 +1,7 @@
 /** Whom to invite to a lot, found by typing; a company of the platform has its id as the value, another its ИНН. */
 import { companies } from '../../../../api/calls/companies.ts';
 import { send } from '../../../../api/client.ts';
-import { companyStates } from '../../../../text/states.ts';
+import { companyState } from '../../../../text/states.ts';
 import { reactToProblem } from '../../../data/problems.ts';
 import type { FoundOption } from '../../../parts/form/combobox-props.ts';
 
@@ -37,7 +37,10 @@ export async function searchRegistry(lotId: number, text: string): Promise<Found
         company.state.title,
         company.moderationStatus === null
           ? 'на площадке нет'
-          : companyStates[company.moderationStatus].label.toLowerCase(),
+          : companyState({
+              moderationStatus: company.moderationStatus,
+              revoked: company.revoked,
+            }).label.toLowerCase(),
         company.isInvited && 'уже приглашена',
       ),
       disabled: company.isInvited,
