@@ -74,3 +74,10 @@ test('a tablet shows how to reach a person and whose person it is', () => {
   expect(kept(['manager', 'vendor'])).toEqual(['name', 'company', 'phone', 'actions']);
   expect(kept(['manager', 'security'])).toEqual(['name', 'role', 'phone', 'actions']);
 });
+
+/** «08.11.2026 15:58:34» in a cell of a list. */
+const MOMENT = 142;
+
+test('a term stands in one line, however narrow its list: in two it would make each row higher', () => {
+  expect(leastIn(deadline, {})).toBeGreaterThanOrEqual(MOMENT);
+});

@@ -40,7 +40,7 @@ export function EditorRail({ step, states, application, isReadable, onStep }: Ed
   return (
     <nav
       aria-label="Шаги заявки"
-      className="flex shrink-0 gap-0.5 overflow-x-auto border-line bg-surface text-[13px] leading-[18px] max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-45 lg:flex-col lg:border-r lg:px-2 lg:py-3"
+      className="flex shrink-0 gap-0.5 overflow-x-auto border-line bg-surface text-table max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-45 lg:flex-col lg:border-r lg:px-2 lg:py-3"
     >
       {editorSteps.map((one, index) => (
         <StepButton

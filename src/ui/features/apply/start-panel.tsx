@@ -24,7 +24,7 @@ interface StartProps {
   isHidden?: boolean;
 }
 
-export function StartPanel({ lot, accepting, isHidden = false }: StartProps) {
+export function StartPanel({ lot, accepting, isHidden }: StartProps) {
   const { done } = stepText('application', 'application.create');
   const create = useSend(applications.create, { once: true, done });
   const { state, pathname, search } = useLocation();

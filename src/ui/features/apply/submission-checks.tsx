@@ -99,11 +99,7 @@ export function SubmissionChecks({ lines }: { lines: readonly CheckLine[] }) {
       </div>
     );
   return (
-    <div
-      ref={keepFocus}
-      tabIndex={-1}
-      className="flex flex-col gap-1.5 text-[13px] leading-[18px] outline-none"
-    >
+    <div ref={keepFocus} tabIndex={-1} className="flex flex-col gap-1.5 text-table outline-none">
       {met.length < lines.length && <Lines lines={lines.filter((line) => !met.includes(line))} />}
       <details className="group">
         <summary className="flex min-h-6 cursor-pointer list-none items-center gap-2.5">
@@ -124,7 +120,7 @@ const ACT = 'max-md:min-h-11 max-md:min-w-11';
 function Lines({ lines, label = 'Готовность к подаче' }: { lines: readonly CheckLine[]; label?: string }) {
   const id = useId();
   return (
-    <ul className="flex flex-col gap-1.5 text-[13px] leading-[18px]" aria-label={label}>
+    <ul className="flex flex-col gap-1.5 text-table" aria-label={label}>
       {lines.map(({ text, tone, how, link, answer }, place) => {
         const textId = `${id}-${place}`;
         const { Icon, mark, label: said } = LOOKS[tone];

@@ -59,7 +59,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
   const ink = tone === 'bad' ? 'text-bad' : tone === 'good' ? 'text-ok' : 'text-ink-soft';
   return (
     <li className="px-4 py-2.5">
-      <p className="flex gap-3 text-[13px] leading-[18px]">
+      <p className="flex gap-3 text-table">
         <label htmlFor={id} className="min-w-0 flex-1 truncate font-medium">
           {row.itemIndex}. {row.name}
         </label>

@@ -22,7 +22,7 @@ export function SidePanel({ title, badge, onClose, locked, footer, children }: S
       <DialogBackdrop className="fixed inset-0 bg-[#000]/30" />
       <DialogPanel
         ref={panel}
-        className="fixed inset-y-0 right-0 flex w-full flex-col border-l border-line bg-surface text-[13px] leading-[18px] shadow-pop sm:w-120"
+        className="fixed inset-y-0 right-0 flex w-full flex-col border-l border-line bg-surface text-table shadow-pop sm:w-120"
       >
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
           <DialogTitle className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</DialogTitle>

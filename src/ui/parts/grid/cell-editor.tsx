@@ -17,7 +17,7 @@ export interface CellEditorProps<Row> {
 }
 
 const box =
-  'absolute inset-0 size-full bg-surface px-2.5 text-[13px] leading-[18px] text-ink outline-2 -outline-offset-2 outline-focus select-text';
+  'absolute inset-0 size-full bg-surface px-2.5 text-table text-ink outline-2 -outline-offset-2 outline-focus select-text';
 
 export function CellEditor<Row>({
   column,

@@ -58,7 +58,7 @@ export default function CellTip({ text, why, actions, cell, table, scroller }: C
   return (
     <div
       ref={box}
-      className="fixed z-30 w-max max-w-[min(19rem,calc(100vw-12px))] rounded-box bg-surface px-3 py-2.5 text-[13px] leading-[18px] shadow-pop print:hidden"
+      className="fixed z-30 w-max max-w-[min(19rem,calc(100vw-12px))] rounded-box bg-surface px-3 py-2.5 text-table shadow-pop print:hidden"
     >
       <p className="font-medium">{text}</p>
       {why !== undefined && <p className="mt-0.5 text-xs text-ink-soft">{why}</p>}

@@ -56,7 +56,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       data-editable={!readOnly || undefined}
       data-dense={props.isDense || undefined}
       data-many-columns={columns.length > MOST_UPRIGHT || undefined}
-      className="group/grid w-full table-fixed text-[13px] leading-[18px] print:table-auto border-separate border-spacing-0 select-none"
+      className="group/grid w-full table-fixed text-table print:table-auto border-separate border-spacing-0 select-none"
       style={{ minWidth: `var(--print-width, ${width}px)` }}
       {...grid.table}
     >

@@ -109,7 +109,7 @@ export default function PastePanel<Row>(props: PastePanelProps<Row>) {
       ref={panel}
       open
       aria-labelledby={title}
-      className="fixed inset-y-0 right-0 left-auto z-50 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface text-[13px] leading-[18px] shadow-pop sm:w-120"
+      className="fixed inset-y-0 right-0 left-auto z-50 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface text-table shadow-pop sm:w-120"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
         <h2 id={title} className="min-w-0 flex-1 truncate text-sm font-semibold">

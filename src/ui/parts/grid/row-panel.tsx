@@ -41,7 +41,7 @@ export default function RowPanel<Row>(props: RowPanelProps<Row>) {
     <aside
       ref={box}
       aria-label={`Строка: ${title}`}
-      className="fixed inset-0 z-40 flex flex-col overflow-y-auto border-l border-line bg-surface text-[13px] leading-[18px] lg:static lg:z-auto lg:w-72 lg:shrink-0 xl:w-90 print:hidden"
+      className="fixed inset-0 z-40 flex flex-col overflow-y-auto border-l border-line bg-surface text-table lg:static lg:z-auto lg:w-72 lg:shrink-0 xl:w-90 print:hidden"
     >
       <header className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-4">
         <div className="min-w-0 flex-1">
