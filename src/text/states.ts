@@ -4,12 +4,8 @@ import type { VendorStatus } from '../machines/application-predicates.ts';
 import type { ApplicationStatus } from '../machines/application-statuses.ts';
 import type { ClarificationStatus } from '../machines/clarification-statuses.ts';
 import type { CommissionStatus } from '../machines/commission-statuses.ts';
-import {
-  accreditationOf,
-  type Accreditation,
-  type Moderated,
-  type ModerationStatus,
-} from '../machines/company-statuses.ts';
+import { accreditationOf, type Accreditation, type Moderated } from '../machines/accreditations.ts';
+import type { ModerationStatus } from '../machines/company-statuses.ts';
 import type { InvitationStatus } from '../machines/invitation-statuses.ts';
 import type { LotStatus } from '../machines/lot-statuses.ts';
 import type { PostStatus } from '../machines/post-statuses.ts';

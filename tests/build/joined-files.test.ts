@@ -13,7 +13,7 @@ const made = (name: string, more: Partial<MadeFile> = {}): MadeFile => ({
 });
 
 /** Two pages of which one needs all, the other the first alone. */
-function knownOf(parts: readonly MadeFile[], boundOfOther = 100_000): Known {
+function knownOf(parts: readonly MadeFile[], boundOfOther = 100_000, spare = 0): Known {
   const imports = parts.map(({ name }) => name);
   const whole = made('whole', { imports, isOpened: true });
   const other = made('other', { imports: imports.slice(0, 1), isOpened: true });
@@ -26,6 +26,7 @@ function knownOf(parts: readonly MadeFile[], boundOfOther = 100_000): Known {
       { file: whole.name, bytes: 100_000 },
       { file: other.name, bytes: boundOfOther },
     ],
+    spare,
   };
 }
 
@@ -54,6 +55,16 @@ describe('small files', () => {
     const { joined, isKept } = joinedFiles(knownOf(parts, 120), [['/src/a.ts', '/src/b.ts']]);
     expect(isKept).toBe(false);
     expect(withOf(joined, 'a')).toEqual(['/src/a.ts']);
+  });
+
+  it('leave a new plan room that a kept one may use', () => {
+    const all = 99_999;
+    const kept = joinedFiles(knownOf(parts, 100_000, all), [['/src/a.ts', '/src/b.ts']]);
+    expect(kept.isKept).toBe(true);
+    expect(withOf(kept.joined, 'a')).toContain('/src/b.ts');
+    const anew = joinedFiles(knownOf(parts, 120, all), [['/src/a.ts', '/src/b.ts']]);
+    expect(anew.isKept).toBe(false);
+    expect(withOf(anew.joined, 'a')).toEqual(['/src/a.ts']);
   });
 
   it('are left apart where they need one another by way of a third, which is asked for by its name', () => {

@@ -185,7 +185,7 @@ export function applicationCalls({ named }: Limit) {
     `select jsonb_build_object('id', l.id, 'number', l.number, 'title', l.title, 'status', l.status, 'statusCode', 2,
         'currency', l.currency, 'applicationsDeadline', l.applications_deadline, 'ownerId', l.owner_id,
         'isSealed', l.is_sealed) as lot,
-      jsonb_build_object('id', c.id, 'title', c.title, 'itn', c.itn, 'moderationStatus', c.moderation_status) as vendor,
+      jsonb_build_object('id', c.id, 'title', c.title, 'itn', c.itn, 'moderationStatus', c.moderation_status, 'revoked', c.revoked) as vendor,
       jsonb_build_object('id', u.id, 'name', u.name) as owner
     from lots l, companies c join users u on u.company_id = c.id
     where l.id = $1 and c.id = $2 and l.status = 'applications' limit 1`,

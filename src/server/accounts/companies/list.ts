@@ -3,13 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql, type SQL
 import type { z } from 'zod';
 import type { companies as calls } from '../../../api/calls/companies.ts';
 import type { CompanyOption } from '../../../api/records/company.ts';
-import {
-  accreditationOf,
-  accreditations,
-  isAccredited,
-  moderationStatuses,
-  type Moderated,
-} from '../../../machines/company-statuses.ts';
+import { accreditationOf, accreditations, type Moderated } from '../../../machines/accreditations.ts';
+import { isAccredited, moderationStatuses } from '../../../machines/company-statuses.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { foldText } from '../../../rules/search-text.ts';
 import type { Db } from '../../platform/database/client.ts';

@@ -1,7 +1,7 @@
 /** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
 import { companies } from '../../../api/calls/companies.ts';
 import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
-import { accreditationOf } from '../../../machines/company-statuses.ts';
+import { accreditationOf } from '../../../machines/accreditations.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { accreditationStates } from '../../../text/states.ts';
