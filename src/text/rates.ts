@@ -39,3 +39,6 @@ export function ratesFact({ source, date, holdsOn, old }: RatesStanding): StepFa
   const isHeld = holdsOn !== null && holdsOn > date;
   return { label: RATES, value: isHeld ? `${from}, действуют на ${formatDate(holdsOn)}` : from };
 }
+
+export const rateAheadText = (days: number): string =>
+  `День слишком далеко впереди: курс вносят не больше чем на ${days} день вперёд, до него он не действует`;

@@ -334,6 +334,31 @@ test('nobody blocks or erases the own account; who is blocked is let in again, w
   );
 });
 
+test('before a manager is blocked, erased or given another role it is told what they answer for', async () => {
+  const asked = serve({
+    'GET /api/v1/users': () => ({ data: [account(2, {})], meta }),
+    'GET /api/v1/lots': () => ({ data: [], meta: { ...meta, total: 17 } }),
+    'GET /api/v1/users/2/deputies': () => ({ data: [], meta }),
+  });
+  show(<UserTable id="users" label="Люди" roles={['manager', 'security']} create="Новый" />, admin);
+  const told = 'Отвечает за процедуры в работе: 17';
+  await person.click(await button('Заблокировать: Сотрудник 2'));
+  await screen.findByText(told);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await button(/^Удалить.*: Сотрудник 2$/));
+  await screen.findByText(told);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(await button('Изменить: Сотрудник 2'));
+  const dialog = await dialogOf('Сотрудник');
+  expect(dialog.queryByText(told)).toBeNull();
+  await person.click(dialog.getByRole('button', { name: /^Роль/ }));
+  await person.click(await screen.findByRole('option', { name: /Служба безопасности/ }));
+  await dialog.findByText(told);
+  expect(asked.find(({ path }) => path === '/api/v1/lots')?.url.searchParams.get('filter[owner]')).toBe('2');
+});
+
 test('of an account that exists the address cannot be changed, the role can, among those of the list', async () => {
   const asked = serve({
     'GET /api/v1/users': () => ({ data: [account(2, { role: 'admin' })], meta }),

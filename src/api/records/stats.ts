@@ -40,9 +40,10 @@ export type DeadlineKind = (typeof deadlineKinds)[number];
 
 export const stats = z.object({
   /**
-   * For the home page, of procedures that the caller may see: those that accept applications, those at which the commission works, those that have ended (no more
-   * than ten thousand are counted), accredited companies, procedures published this month, receipts of what was opened this month (null
-   * where nothing was); what the start prices that all may read come to, of those that accept and of this month's, by currency.
+   * For the home page. Of the procedures that the caller may see: how many accept applications, at how many the commission works, how many
+   * have ended (no more than ten thousand are counted), how many were published this month. Accredited companies, receipts of what was
+   * opened this month (null where nothing was); what the start prices that all may read come to, of those that accept and of this
+   * month's, by currency.
    */
   platform: z.object({
     accepting: z.int(),
@@ -61,7 +62,7 @@ export const stats = z.object({
   questionsPending: z.int(),
   /** A vendor's own: what the company won in procedures that ended within the last twelve months, by the currency of its offers. */
   won: z.array(z.object({ currency: z.string(), procedures: z.int(), sum: decimal })).optional(),
-  /** The nearest ends, at most fifty; a vendor's are of procedures that its company takes part in, is invited to or has announced itself at. */
+  /** The nearest ends, at most fifty; a vendor's are those of its calendar: where it takes part, is invited or has announced itself. */
   deadlines: z.array(shortLot.extend({ kind: z.enum(deadlineKinds) })),
   /** Own procedures and contracts that wait for a step of the caller, the longest waiting first, at most thirty. */
   attention: z.array(

@@ -1,5 +1,6 @@
 /** Signals that two rivals may be one: what they share, and what they have written alike. */
 import { atOnce, eachOf, type Paced } from '../paced.ts';
+import { formatPhone } from '../identifiers/phone.ts';
 import { plural } from '../plural.ts';
 import type { Signal } from './signal.ts';
 
@@ -25,11 +26,16 @@ function named(titles: readonly string[]): string {
   return `${shown.join(', ')} и ещё ${rest} ${plural(rest, ['участника', 'участников', 'участников'])}`;
 }
 
+const bareOf = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
 /** Phones are written in many ways; of all else only signs and case are. */
 function sameValue(value: string): string {
-  const bare = value.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const bare = bareOf(value);
   return /^[78]?\d{10}$/.test(bare) ? bare.slice(-10) : bare;
 }
+
+const shownValue = (value: string): string =>
+  /^[78]\d{10}$/.test(bareOf(value)) ? formatPhone(value) : value;
 
 /**
  * One signal of all who share the same values of a kind, whichever way round it was told.
@@ -48,7 +54,7 @@ export function sharedSignals(found: readonly Shared[], compared: number): Signa
     const members = [...titles].toSorted(([a], [b]) => a - b);
     const key = `shared:${kind}:${members.map(([id]) => id).join(':')}`.slice(0, KEY_LENGTH);
     const own = signals.get(key) ?? { kind, values: [], titles: members };
-    own.values.push(value);
+    own.values.push(shownValue(value));
     signals.set(key, own);
   }
   return [...signals].map(([key, { kind, values, titles }]) => ({

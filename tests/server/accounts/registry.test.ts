@@ -97,6 +97,7 @@ describe('DaData', () => {
       source: 'external',
       companyId: null,
       moderationStatus: null,
+      revoked: false,
       registered: false,
       type: 'party',
       title: 'ПАО СБЕРБАНК',

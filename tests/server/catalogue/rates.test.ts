@@ -207,3 +207,14 @@ it('a rate of a day that its writer has not seen is told before it is replaced',
   must(await write('91', { nominal: '1.0', value: '90.5' }), 201);
   must(await write('92'), 201);
 });
+
+it('of a day that is far ahead is refused: it would be seen by nobody until then', async () => {
+  const write = (days: number) =>
+    admin.post('/api/v1/rates', { code: 'GBP', nominal: '1', value: '120', date: daysAgo(-days) });
+  must(await write(30), 201);
+  const refused = await write(3650);
+  expect([refused.status, refused.problem.errors?.date?.[0]]).toEqual([
+    422,
+    expect.stringContaining('не больше чем на 31 день вперёд'),
+  ]);
+});

@@ -4,12 +4,18 @@ import type { z } from 'zod';
 import type { references as calls } from '../../../api/calls/references.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { isCurrencyCode } from '../../../rules/currencies.ts';
+import { dayOf } from '../../../rules/dates.ts';
 import { equal, trim } from '../../../rules/decimal.ts';
 import { rateTaken } from '../../../text/overtaken.ts';
+import { rateAheadText } from '../../../text/rates.ts';
 import { databaseNow, type Tx } from '../../platform/database/client.ts';
 import { appendHistory } from '../../platform/history/append.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { currencyRates } from '../references/tables.ts';
+
+const DAY_MS = 86_400_000;
+/** The Bank of Russia sets rates for some days ahead, over long holidays for two weeks: a later day is a slip, and would be seen by nobody. */
+const AHEAD_DAYS = 31;
 
 type Written = Omit<z.output<typeof calls.setRate.body>, 'was'>;
 type Rate = Pick<Written, 'nominal' | 'value'>;
@@ -31,6 +37,8 @@ async function ensureAsKnown(tx: Tx, rate: Written, was: Rate | null): Promise<v
 /** Throws 422. */
 export async function setRate(tx: Tx, { was, ...rate }: z.output<typeof calls.setRate.body>, actor: Actor) {
   if (!isCurrencyCode(rate.code) || rate.code === 'RUB') throw invalid({ code: ['Такой валюты нет'] });
+  const at = await databaseNow(tx);
+  if (rate.date > dayOf(at + AHEAD_DAYS * DAY_MS)) throw invalid({ date: [rateAheadText(AHEAD_DAYS)] });
   if (was !== undefined) await ensureAsKnown(tx, rate, was);
   const [row] = await tx
     .insert(currencyRates)
@@ -46,7 +54,7 @@ export async function setRate(tx: Tx, { was, ...rate }: z.output<typeof calls.se
     modelId: null,
     event: 'rate.set',
     actor,
-    at: await databaseNow(tx),
+    at,
     payload: rate,
   });
   return row!;

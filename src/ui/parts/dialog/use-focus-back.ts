@@ -28,8 +28,8 @@ function giveBack() {
   const page = content();
   for (const place of [...openers, ...openers.map(drawnAnew), page])
     if (isNowhere()) place?.focus({ preventScroll: true });
-  // The page's keeper may know a nearer place.
-  page?.dispatchEvent(new Event('lost'));
+  // The page's keeper may know a nearer place, unless the page itself had the focus before, as one that has just come has.
+  if (!openers.includes(page)) page?.dispatchEvent(new Event('lost'));
   forget();
 }
 
@@ -58,7 +58,9 @@ export function useFocusBack(open: boolean) {
     forget();
     const before = document.activeElement as HTMLElement | null;
     return () => {
-      openers.push(before, ...former);
+      // A page that has come meanwhile has taken it by itself.
+      const page = content();
+      openers.push(page === document.activeElement ? page : before, ...former);
       clearTimeout(returning);
       wait();
     };

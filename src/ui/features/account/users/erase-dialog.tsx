@@ -8,6 +8,7 @@ import { stepText } from '../../../../text/steps.ts';
 import { urlOf } from '../../../../api/client.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { buttonClass } from '../../../parts/control/button.tsx';
+import { OwnedLots } from './owned-lots.tsx';
 import { ConfirmDialog } from '../../../parts/dialog/confirm-dialog.tsx';
 
 export function EraseDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
@@ -27,6 +28,7 @@ export function EraseDialog({ user, onClose }: { user: UserRecord; onClose: () =
       <p className="mt-3 break-words">
         {user.name}, {user.email}
       </p>
+      <OwnedLots user={user} />
       <a
         className={buttonClass({ size: 'sm' }, 'mt-3 w-fit')}
         href={urlOf(users.personalData, { params: { id: user.id } })}

@@ -10,6 +10,7 @@ import { FieldRow, Form, FormButtons, SubmitButton, useAppForm } from '../../../
 import { PhoneField } from '../../../parts/form/phone-field.tsx';
 import { SelectField } from '../../../parts/form/select-field.tsx';
 import { TextField } from '../../../parts/form/text-field.tsx';
+import { OwnedLots } from './owned-lots.tsx';
 import { useVisitor } from '../../../data/visitor.ts';
 import { useSend } from '../../../data/use-call.ts';
 import { Notice } from '../../../parts/feedback/notice.tsx';
@@ -96,9 +97,11 @@ export function UserDialog({ user, roles, onClose }: UserDialogProps) {
 }
 
 /** Only a vendor acts for a company: whoever becomes somebody else leaves it, and there is no asking twice. */
-function NewRole({ user: { company, role } }: { user: UserRecord }) {
+function NewRole({ user }: { user: UserRecord }) {
+  const { company, role } = user;
   const chosen = useWatch({ name: 'role' }) as UserRole;
-  if (company === null || chosen === role) return null;
+  if (chosen === role) return null;
+  if (company === null) return <OwnedLots user={user} />;
   return (
     <Notice tone="warn" title={`Перестанет действовать от имени: ${company.title}`}>
       Черновики и поданные заявки останутся у компании. Если у неё нет других пользователей, вести их будет

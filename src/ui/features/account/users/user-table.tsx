@@ -23,6 +23,7 @@ import { lazyPart, preloadingPart } from '../../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../../parts/later/when-wanted.tsx';
 
 const eraseDialog = lazyPart(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }));
+const ownedLots = lazyPart(async () => ({ default: (await import('./owned-lots.tsx')).OwnedLots }));
 const dialog = lazyPart(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }));
 
 interface UserTableProps {
@@ -230,6 +231,9 @@ export function UserTable({ id, label, roles, create }: UserTableProps) {
         <p>
           {asked?.name}, {asked?.email}
         </p>
+        {asked && !isBlocked(userStatusOf(asked.blocked)) && (
+          <WhenWanted part={ownedLots} wanted props={{ user: asked }} />
+        )}
       </ConfirmDialog>
     </>
   );
