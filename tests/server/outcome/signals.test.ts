@@ -50,9 +50,9 @@ it('tells of prices alike and of a phone in common, keeps each answer, and nothi
     answer: null,
   });
   expect(alike.text).toContain('одинакова общая сумма (3 из 3 общих позиций)');
-  expect(signals.some(({ code, text }) => code === 'shared' && text.includes('телефон: +7 (926) 111-22-33'))).toBe(
-    true,
-  );
+  expect(
+    signals.some(({ code, text }) => code === 'shared' && text.includes('телефон: +7 (926) 111-22-33')),
+  ).toBe(true);
   expect(skipped.map(({ code }) => code).toSorted()).toEqual([
     'R024',
     'R038',
