@@ -1,10 +1,12 @@
 // The debrief in words: what decided on each item, and what would have been enough.
 import type { Band, DebriefOutcome } from '../rules/debrief.ts';
+import { formatQuantity } from '../rules/money.ts';
 
 interface Told {
   outcome: DebriefOutcome;
   band: Band | null;
   reason: string | null;
+  part: { won: string; of: string } | null;
 }
 
 const between = ({ from, to }: Band): string => {
@@ -22,9 +24,10 @@ const outcomes: Record<DebriefOutcome, string> = {
   otherGround: 'Цена не выше выигравшей: решили другие условия или правила выбора',
 };
 
-export function debriefOutcome({ outcome, band, reason }: Told): string {
+export function debriefOutcome({ outcome, band, reason, part }: Told): string {
   if (outcome === 'dearer' && band) return `Нужно было снизить цену ${between(band)}`;
   if (outcome === 'refused' && reason) return `${outcomes.refused}: ${reason}`;
+  if (part) return `${outcomes.won}: ${formatQuantity(part.won)} из ${formatQuantity(part.of)}`;
   return outcomes[outcome];
 }
 

@@ -96,8 +96,19 @@ it('says of every item what a count in whole kopecks says, and names the item th
 
 it('is told without a bound that bounds nothing', () => {
   const told = (own: string, winning: string) =>
-    debriefOutcome({ outcome: 'dearer', band: bandOf(own, winning), reason: null }).replaceAll('\u00a0', ' ');
+    debriefOutcome({ outcome: 'dearer', band: bandOf(own, winning), reason: null, part: null }).replaceAll(
+      '\u00a0',
+      ' ',
+    );
   expect(told('1000', '10')).toBe('Нужно было снизить цену больше чем на 50 %');
   expect(told('100', '60')).toBe('Нужно было снизить цену больше чем на 35 %, но не больше чем на 50 %');
   expect(told('100', '99.5')).toBe('Нужно было снизить цену до 1 %');
+});
+
+it('of an item that was won in part says how much of it', () => {
+  const won = { outcome: 'won', band: null, reason: null } as const;
+  expect(debriefOutcome({ ...won, part: null })).toBe('Выиграна вами');
+  expect(debriefOutcome({ ...won, part: { won: '6.5', of: '1000' } })).toBe(
+    'Выиграна вами: 6,5 из 1\u00a0000',
+  );
 });

@@ -20,6 +20,8 @@ export const debrief = z.object({
       band: band.nullable(),
       /** Why the offer was not approved. */
       reason: z.string().nullable(),
+      /** How much of what was ordered was won, where it is not all. */
+      part: z.object({ won: decimal, of: decimal }).nullable(),
     }),
   ),
   /** The item that the least change would have won. */

@@ -154,9 +154,24 @@ describe('the debrief of who was not chosen', () => {
     expect(told).toMatchObject({ of: 1, refusal: null });
     expect(JSON.stringify(reply.body)).not.toMatch(/Поставка|"10\.|"20\./);
     const winner = must<Debrief>(await vendors[0]!.get(path));
-    expect(winner.items.map(({ outcome }) => outcome)).toEqual(['won', 'won', 'won']);
+    expect(winner.items.map(({ outcome, part }) => [outcome, part])).toEqual([
+      ['won', null],
+      ['won', null],
+      ['won', null],
+    ]);
     expect((await (await server.signIn('vendor')).get(path)).status).toBe(404);
     expect((await manager.get(path)).status).toBe(403);
+  });
+
+  it('says how much of an item was won where others have the rest, or nobody', async () => {
+    const { lotId } = await makeAllocated(['7', '150.5', '4']);
+    must(await manager.post(`/api/v1/lots/${lotId}/finalize`, { reason: 'Остальное не нужно' }));
+    const told = must<Debrief>(await vendors[0]!.get(`/api/v1/lots/${lotId}/debrief`));
+    expect(told.items.map(({ outcome, part }) => [outcome, part])).toEqual([
+      ['won', { won: '7', of: '10' }],
+      ['won', null],
+      ['won', null],
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Debrief } from '../../../api/records/debrief.ts';
 import type { Visitor } from '../../../machines/access.ts';
 import { isSubmitted } from '../../../machines/application-predicates.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
-import { isPositive, max, min, sum } from '../../../rules/decimal.ts';
+import { compare, isPositive, max, min, sum, trim } from '../../../rules/decimal.ts';
 import { debriefLine, leastChange } from '../../../rules/debrief.ts';
 import { verifications } from '../../applications/core/decision-tables.ts';
 import { everybody, isOwnCompany } from '../../applications/core/rights.ts';
@@ -39,6 +39,17 @@ export async function debriefOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
       ),
     });
   });
+  const partOf = (orderId: number): Debrief['items'][number]['part'] => {
+    const ordered = orders.get(orderId)?.quantity;
+    const won = sum(
+      own.offers
+        .filter((offer) => offer.orderId === orderId)
+        .map(({ allocatedQuantity }) => allocated(allocatedQuantity)),
+    );
+    return ordered && isPositive(won) && compare(won, ordered) < 0
+      ? { won: trim(won), of: trim(ordered) }
+      : null;
+  };
   const reasons = new Map(own.offers.map(({ orderId, approvalReason }) => [orderId, approvalReason]));
   const orderBy = new Map(items.map((item) => [item.id, item]));
   const least = isAdmittedView(own) ? leastChange(lines) : null;
@@ -53,6 +64,7 @@ export async function debriefOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
       index: orderBy.get(line.orderId)!.index,
       name: orderBy.get(line.orderId)!.name,
       reason: line.outcome === 'refused' ? (reasons.get(line.orderId) ?? null) : null,
+      part: partOf(line.orderId),
     })),
     least: least && {
       index: orderBy.get(least.orderId)!.index,
