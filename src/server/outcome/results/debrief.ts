@@ -24,13 +24,16 @@ export async function debriefOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   const own = views.find(({ company }) => isOwnCompany(visitor, company.id));
   if (!own || !isSubmitted(own.row.status)) throw notFound();
   const items = [...orders.values()];
+  const offeredOf = (id: number) => own.offers.filter((offer) => offer.orderId === id && isOffered(offer));
+  const wonOf = (id: number) =>
+    sum(offeredOf(id).map(({ allocatedQuantity }) => allocated(allocatedQuantity)));
   const lines = items.map(({ id }) => {
-    const offers = own.offers.filter((offer) => offer.orderId === id && isOffered(offer));
+    const offers = offeredOf(id);
     const prices = offers.map((offer) => priceInLotCurrency(own, offer)).filter((price) => price !== null);
     return debriefLine({
       orderId: id,
       ownPrice: min(prices),
-      ownAllocated: sum(offers.map(({ allocatedQuantity }) => allocated(allocatedQuantity))),
+      ownAllocated: wonOf(id),
       isRefused: offers.length > 0 && !offers.some(isApproved),
       winningPrices: views.flatMap((view) =>
         view.offers
@@ -41,11 +44,7 @@ export async function debriefOf(db: Db, visitor: Visitor, lot: LotTableRow): Pro
   });
   const partOf = (orderId: number): Debrief['items'][number]['part'] => {
     const ordered = orders.get(orderId)?.quantity;
-    const won = sum(
-      own.offers
-        .filter((offer) => offer.orderId === orderId)
-        .map(({ allocatedQuantity }) => allocated(allocatedQuantity)),
-    );
+    const won = wonOf(orderId);
     return ordered && isPositive(won) && compare(won, ordered) < 0
       ? { won: trim(won), of: trim(ordered) }
       : null;

@@ -18,17 +18,12 @@ import { saveFile } from '../../data/save-file.ts';
 import { useCall } from '../../data/use-call.ts';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
-import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
+import { Section } from '../../parts/layout/section.tsx';
 import { useMedia, usePhone } from '../../parts/layout/use-media.ts';
 import { WindowFrame } from '../../parts/layout/window-frame.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { cx } from '../../parts/text/cx.ts';
-import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
-import { Money } from '../../parts/text/text.tsx';
-import { isPositive } from '../../../rules/decimal.ts';
-import { hadRound } from '../lot/had-round.ts';
-import { EstimateSaving } from '../estimate/estimate-saving.tsx';
 import { useLotRelation } from '../lot/lot-access.ts';
 import { ApplicationTerms } from './application-terms.tsx';
 import { columnOf, keyOfLine } from './allocation-cells.ts';
@@ -43,6 +38,7 @@ import {
   type PriceBase,
   type ViewMode,
 } from './board-view.ts';
+import { Totals } from './comparison-totals.tsx';
 import type { Vendor } from './competitor-block.ts';
 import { COMPARED, isLargeComparison, type ComparedProps } from './large.ts';
 import { OfferPanel } from './offer-panel.tsx';
@@ -52,7 +48,6 @@ import { useVendorColumns } from './use-columns-kept.ts';
 import type { Quantity } from './use-allocation.ts';
 import { VendorHead } from './vendor-head.tsx';
 import type { GridWriter } from '../../parts/grid/grid-props.ts';
-import { Explained } from '../../parts/control/explained.tsx';
 
 /** In one view, and on one kind of screen. */
 const allocationSide = lazyPart(async () => ({
@@ -441,72 +436,5 @@ function TableFigures({ table }: { table: CompetitorTable }) {
         </span>
       )}
     </>
-  );
-}
-
-/** What a round saved is counted on what is allocated: of nothing there is none to tell yet. */
-function savingOf(
-  lot: Lot,
-  { savings, savingsPercent, allocatedTotal }: NonNullable<CompetitorTable['additional']>,
-  currency: string,
-) {
-  if (!hadRound(lot, savings)) return { value: 'Не проводилась' };
-  if (!isPositive(allocatedTotal)) return { value: '—', note: 'считается по распределённому' };
-  return {
-    value: <Money value={savings} currency={currency} />,
-    note: `${formatDecimal(savingsPercent)}\u00A0% от первых цен`,
-  };
-}
-
-/** Numbers of items that a note has room for. */
-const FEW = 5;
-
-function Totals({
-  lot,
-  table: {
-    additional,
-    rows,
-    lot: { currency },
-  },
-}: {
-  lot: Lot;
-  table: CompetitorTable;
-}) {
-  if (!additional) return null;
-  const uncovered = new Set(additional.uncovered);
-  const missing = rows.filter(({ order }) => uncovered.has(order.id)).map(({ order }) => order.index);
-  return (
-    <StatRow>
-      <Stat
-        label="Минимум по позициям"
-        value={<Money value={additional.minimumTotal} currency={currency} />}
-        note={
-          missing.length > 0
-            ? `никто не предложил № ${missing.slice(0, FEW).join(', ')}${missing.length > FEW ? '…' : ''}`
-            : 'лучшая цена каждой позиции'
-        }
-      />
-      <Stat
-        label="Лучшая полная заявка"
-        value={<Money value={additional.bestApplicationTotal} currency={currency} />}
-        note={
-          additional.averageTotal === null
-            ? `полных заявок нет${missing.length > 0 ? ', и мест тоже' : ''}`
-            : `средняя ${formatMoney(additional.averageTotal, currency)}`
-        }
-      />
-      <Stat
-        label="Распределено"
-        value={<Money value={additional.allocatedTotal} currency={currency} />}
-        note="по приведённым ценам, без НДС"
-      />
-      <Stat
-        label={<Explained term="saving">Экономия переторжки</Explained>}
-        {...savingOf(lot, additional, currency)}
-      />
-      {additional.againstEstimate && (
-        <EstimateSaving saving={additional.againstEstimate} currency={currency} />
-      )}
-    </StatRow>
   );
 }
