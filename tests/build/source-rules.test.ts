@@ -101,7 +101,7 @@ it('a term is explained at each form, figure and panel that it is the word of', 
       'features/lot/overview/items.tsx',
     ],
     disagreement: ['features/apply/review-agreement.tsx'],
-    saving: ['features/comparison/comparison-board.tsx', 'pages/lots/results-page.tsx'],
+    saving: ['features/comparison/comparison-totals.tsx', 'pages/lots/results-page.tsx'],
     round: ['features/round/round-strip.tsx', 'pages/lots/results-page.tsx'],
     ratingType: ['features/comparison/ranking-section.tsx', 'features/lot/editor/terms-form.tsx'],
   };
