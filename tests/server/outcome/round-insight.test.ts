@@ -104,6 +104,9 @@ it('of a running round nothing moves in either, whatever is set; then its whole 
   await passRound(server, lotId);
   await server.tick('lot-deadlines');
   const told = (await picture(auditor))!;
+  // When prices were taken until, not when the clock noted it.
+  const { endsAt } = must<RoundState>(await manager.get(`/api/v1/lots/${lotId}/round`));
+  expect(told.endedAt).toBe(endsAt);
   const brief = told.participants.map(({ placeBefore, place, totalBefore, total, moves }) => [
     placeBefore,
     place,
