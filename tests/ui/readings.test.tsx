@@ -1,72 +1,35 @@
 // @vitest-environment happy-dom
 // What a reading that fails does, and what happens without a network.
-import { onlineManager, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager, useMutation } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { auth } from '../../src/api/calls/auth.ts';
-import { notifications } from '../../src/api/calls/notifications.ts';
 import { send } from '../../src/api/client.ts';
 import { ApiError, isApiError } from '../../src/api/errors.ts';
-import { onSessionEnd, reactToReadProblem } from '../../src/ui/data/problems.ts';
 import { lotQuery } from '../../src/ui/data/lot.ts';
 import { placeBeforeMaintenance } from '../../src/ui/data/maintenance.ts';
 import { setNavigate } from '../../src/ui/data/navigation.ts';
 import { loadConfig } from '../../src/ui/data/config.ts';
-import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
-import { endSession } from '../../src/ui/actors/session.ts';
+import { queryClient } from '../../src/ui/data/query-client.ts';
 import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { ErrorScreen } from '../../src/ui/parts/feedback/error-screen.tsx';
-import { useCall } from '../../src/ui/data/use-call.ts';
-import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Combobox } from '../../src/ui/parts/form/combobox.tsx';
 import { UnhandledFault } from '../../src/ui/app/layouts/unhandled-fault.tsx';
 import { guardOf } from '../../src/ui/app/router/route-guard.ts';
 import { Refusal, serve } from './support/server.ts';
+import { Bell, manager, profile, showRead, unread, watchSession } from './support/signed-in.tsx';
 
-const manager = {
-  id: 7,
-  role: 'manager',
-  name: 'Мария',
-  email: 'm@demo.test',
-  emailVerifiedAt: '2026-01-01T00:00:00Z',
-  company: null,
-};
-const profile = 'GET /api/v1/profile';
-const unread = 'GET /api/v1/notifications/unread-count';
-
-let went: string[];
-beforeEach(() => {
-  went = [];
-  setNavigate((to) => went.push(to));
-  watchReads(reactToReadProblem);
-  onSessionEnd(endSession);
-  window.history.pushState(null, '', '/manager');
-});
-afterEach(() => {
-  const { result } = renderHook(() => useToasts());
-  act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  onlineManager.setOnline(true);
-});
-
-function Bell() {
-  const count = useCall(notifications.unreadCount);
-  return <p>{count.error ? `Ошибка: ${count.error.message}` : `Прочитано: ${count.data?.data.count}`}</p>;
-}
-const show = (page: React.ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+const went = watchSession();
 
 describe('a reading that is refused', () => {
   test('for want of a session ends it here: the visitor is forgotten, the root is shown', async () => {
     serve({ [profile]: () => ({ data: manager }), [unread]: () => new Refusal(401) });
     await loadVisitor();
-    show(<Bell />);
+    showRead(<Bell />);
     await waitFor(() => expect(went).toEqual(['/']));
     expect(currentVisitor().id).toBeNull();
   });
@@ -88,7 +51,7 @@ describe('a reading that is refused', () => {
   test('to a guest leads nowhere', async () => {
     serve({ [profile]: () => ({ data: null }), [unread]: () => new Refusal(401) });
     await loadVisitor();
-    show(<Bell />);
+    showRead(<Bell />);
     await screen.findByText(/Ошибка/);
     expect(went).toEqual([]);
   });
@@ -100,7 +63,7 @@ describe('a reading that is refused', () => {
     });
     serve({ [unread]: () => new Refusal(503), [profile]: () => new Refusal(503) });
     vi.useFakeTimers();
-    show(<Bell />);
+    showRead(<Bell />);
     const loading = expect(loadVisitor()).rejects.toThrow();
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(went).toEqual([]);
@@ -145,7 +108,7 @@ describe('a reading that is refused', () => {
       { initialEntries: ['/manager?tab=board'] },
     );
     vi.useFakeTimers();
-    show(<RouterProvider router={router} />);
+    showRead(<RouterProvider router={router} />);
     // The page of maintenance asks who is here, too.
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     screen.getByText('Работы');
@@ -193,7 +156,7 @@ describe('a reading that is refused', () => {
         ],
         { initialEntries: [at] },
       );
-      show(<RouterProvider router={router} />);
+      showRead(<RouterProvider router={router} />);
       await screen.findByText(words!);
       expect(router.state.location.search).toBe(search ?? '?view=table&saved=abc');
     },
@@ -208,7 +171,7 @@ describe('a reading that is refused', () => {
     serve({ [profile]: () => ({ data: { ...manager, role } }) });
     const refused = { loader: guardOf(['role:guest']), element: null, errorElement: <ErrorScreen /> };
     const router = createMemoryRouter([{ path: '*', ...refused }], { initialEntries: [at] });
-    show(<RouterProvider router={router} />);
+    showRead(<RouterProvider router={router} />);
     await screen.findByText('403');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links.slice(2)).toEqual(way === null ? [] : [way]);
@@ -232,7 +195,7 @@ describe('a reading that is refused', () => {
       const router = createMemoryRouter([{ ...page, errorElement: <ErrorScreen /> }], {
         initialEntries: ['/reset-password?token=abc&email=m@demo.test'],
       });
-      show(<RouterProvider router={router} />);
+      showRead(<RouterProvider router={router} />);
       expect((await screen.findByText(/уже использована или её срок истёк/)).textContent).toMatch(words);
       screen.getByText('Page Not Found: /reset-password');
       expect(signInActor.getSnapshot().matches({ forgot: 'editing' })).toBe(view === 'forgot');
@@ -261,7 +224,7 @@ describe('a reading that is refused', () => {
     const router = createMemoryRouter([at('/'), at('/profile'), at('/vendor')], {
       initialEntries: [address],
     });
-    show(
+    showRead(
       <>
         <RouterProvider router={router} />
         <Toaster />
@@ -289,7 +252,7 @@ describe('a reading that is refused', () => {
     'with %s is told as a press would be, and where its data would stand',
     async (status, problem, lines) => {
       serve({ [unread]: () => new Refusal(status, problem) });
-      show(
+      showRead(
         <>
           <Bell />
           <Toaster />
@@ -305,7 +268,7 @@ describe('a reading that is refused', () => {
   test('with a fault of ours is told with the number that the log knows it by', async () => {
     const requestId = '0b8e3f7c-2f1d-4a53-9a3e-0f6f6f1c2d3e';
     serve({ [profile]: () => ({ data: null }), [unread]: () => new Refusal(500, { requestId }) });
-    show(
+    showRead(
       <>
         <Bell />
         <Toaster />
@@ -316,13 +279,13 @@ describe('a reading that is refused', () => {
       throw new ApiError(500, { message: 'Сбой', requestId });
     };
     const routes = [{ path: '/', loader: broken, element: <p>Страница</p>, errorElement: <ErrorScreen /> }];
-    show(<RouterProvider router={createMemoryRouter(routes)} />);
+    showRead(<RouterProvider router={createMemoryRouter(routes)} />);
     await waitFor(() => expect(screen.getAllByText(`Номер запроса: ${requestId}`)).toHaveLength(2));
   });
 
   test('for want of what was asked for is the page’s alone to tell', async () => {
     serve({ [unread]: () => new Refusal(404) });
-    show(
+    showRead(
       <>
         <Bell />
         <Toaster />
@@ -345,7 +308,7 @@ describe('a reading that is refused', () => {
 
 test('a search of a field that fails is told like any reading', async () => {
   const search = () => Promise.reject(new ApiError(500, { message: '' }));
-  show(
+  showRead(
     <>
       <Combobox id="company" value={null} onChange={() => {}} search={search} />
       <Toaster />
@@ -373,7 +336,7 @@ describe('without a network', () => {
       });
       return <button onClick={() => press.mutate()}>Нажать</button>;
     }
-    show(<Press />);
+    showRead(<Press />);
     await userEvent.click(screen.getByText('Нажать'));
     await waitFor(() => expect(told).toHaveLength(1));
     expect(isApiError(told[0]) && told[0].status).toBe(0);
@@ -388,7 +351,7 @@ describe('without a network', () => {
       throw new TypeError('Failed to fetch');
     });
     onlineManager.setOnline(false);
-    show(<Bell />);
+    showRead(<Bell />);
     await screen.findByText(/Ошибка: Нет связи/);
   });
 
@@ -416,7 +379,7 @@ describe('without a network', () => {
       ],
       { initialEntries: ['/manager'] },
     );
-    show(<RouterProvider router={router} />);
+    showRead(<RouterProvider router={router} />);
     await screen.findByText(/Нет связи с сервером/);
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -434,7 +397,7 @@ test.each([
   ['the server', new ApiError(500, { message: 'Сбой' })],
 ])('a fault that nothing has caught stands over the page; not one of %s', async (_, foreign) => {
   serve({ [profile]: () => ({ data: null }) });
-  show(<RouterProvider router={createMemoryRouter([{ path: '/', element: <UnhandledFault /> }])} />);
+  showRead(<RouterProvider router={createMemoryRouter([{ path: '/', element: <UnhandledFault /> }])} />);
   const reject = (reason: unknown) =>
     act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
   reject(foreign);

@@ -1,62 +1,23 @@
 // @vitest-environment happy-dom
 // A session that ends or begins: what was typed, the sign-in dialog, an address that is not confirmed.
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { notifications } from '../../src/api/calls/notifications.ts';
 import { ApiError } from '../../src/api/errors.ts';
-import { onSessionEnd, reactToProblem, reactToReadProblem } from '../../src/ui/data/problems.ts';
+import { reactToProblem } from '../../src/ui/data/problems.ts';
 import { SignInForm } from '../../src/ui/features/account/sign-in/sign-in-form.tsx';
-import { setNavigate } from '../../src/ui/data/navigation.ts';
-import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
-import { endSession } from '../../src/ui/actors/session.ts';
 import { openSignIn } from '../../src/ui/actors/sign-in-door.ts';
 import { signInActor } from '../../src/ui/actors/sign-in.ts';
 import { currentVisitor, hearOfAccounts, loadVisitor } from '../../src/ui/data/visitor.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
-import { useCall } from '../../src/ui/data/use-call.ts';
-import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { Form, SubmitButton, useAppForm } from '../../src/ui/parts/form/form.tsx';
 import { TextField } from '../../src/ui/parts/form/text-field.tsx';
 import { Refusal, serve } from './support/server.ts';
+import { Bell, manager, profile, showRead, unread, watchSession } from './support/signed-in.tsx';
 
-const manager = {
-  id: 7,
-  role: 'manager',
-  name: 'Мария',
-  email: 'm@demo.test',
-  emailVerifiedAt: '2026-01-01T00:00:00Z',
-  company: null,
-};
-const profile = 'GET /api/v1/profile';
-const unread = 'GET /api/v1/notifications/unread-count';
-
-let went: string[];
-beforeEach(() => {
-  went = [];
-  setNavigate((to) => went.push(to));
-  watchReads(reactToReadProblem);
-  onSessionEnd(endSession);
-  window.history.pushState(null, '', '/manager');
-});
-afterEach(() => {
-  const { result } = renderHook(() => useToasts());
-  act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  onlineManager.setOnline(true);
-});
-
-function Bell() {
-  const count = useCall(notifications.unreadCount);
-  return <p>{count.error ? `Ошибка: ${count.error.message}` : `Прочитано: ${count.data?.data.count}`}</p>;
-}
-const show = (page: React.ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+const went = watchSession();
 
 describe('a session that ends', () => {
   const users = { known: manager, other: { ...manager, id: 8, name: 'Ольга' } };
@@ -72,7 +33,7 @@ describe('a session that ends', () => {
     });
     await loadVisitor();
     stored = [];
-    show(<Terms />);
+    showRead(<Terms />);
     await screen.findByText('Прочитано: 3');
   });
   afterEach(() => {
@@ -112,7 +73,7 @@ describe('a session that ends', () => {
   const comeBack = async () => {
     cleanup();
     await signIn();
-    show(<Terms />);
+    showRead(<Terms />);
     await screen.findByText('Прочитано: 3');
   };
 
@@ -186,7 +147,7 @@ describe('a session that ends', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(stored).toEqual([{ title: 'Насосы', note: 'срочно', password: '' }]));
     cleanup();
-    show(<Terms />);
+    showRead(<Terms />);
     expect(note().value).toBe('');
   });
 
@@ -208,7 +169,7 @@ describe('a refusal of the sign-in dialog', () => {
       'POST /auth/login': () =>
         new Refusal(422, { message: 'Проверьте заполнение полей', errors: { email: ['Такого адреса нет'] } }),
     });
-    show(
+    showRead(
       <>
         <SignInForm />
         <Toaster />
@@ -239,7 +200,7 @@ describe('a vendor whose address is not confirmed', () => {
     };
     serve({ [profile]: () => ({ data: user }), 'POST /auth/login': enter, 'POST /auth/register': enter });
     await loadVisitor();
-    show(<Toaster />);
+    showRead(<Toaster />);
   });
 
   test('lands like any other after signing in, and is reminded of the letter', async () => {

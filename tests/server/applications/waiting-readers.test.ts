@@ -2,63 +2,26 @@
 import * as xlsx from 'sheetjs-ce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
-import type { RoundState } from '../../../src/api/records/round.ts';
-import { inHours, makePublished } from '../lots/make-lots.ts';
+import { inHours } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import type { TestReply } from '../support/client.ts';
 import { answerOrWait, holdRows, holdTable, waitersOf } from '../support/waiting.ts';
-import {
-  makeDraftApplication,
-  makeOpened,
-  makePending,
-  makeRated,
-  must,
-  threeItems,
-} from './make-applications.ts';
+import { makeOpened, makeRated, must } from './make-applications.ts';
+import { twoVendors, type TwoVendors } from './two-vendors.ts';
 
 let server: TestServer;
 let manager: SignedIn;
 let vendor: SignedIn;
-let rival: SignedIn;
 let security: SignedIn;
 let auditor: SignedIn;
+let twoDrafts: TwoVendors['drafts'];
+let makeRound: TwoVendors['round'];
 
 beforeAll(async () => {
   server = await testApp();
-  manager = await server.signIn('manager');
-  vendor = await server.signIn('vendor');
-  rival = await server.signIn('vendor');
-  security = await server.signIn('security');
-  auditor = await server.signIn('auditor');
+  ({ manager, vendor, security, auditor, drafts: twoDrafts, round: makeRound } = await twoVendors(server));
 });
 afterAll(() => server?.close());
-
-/** A lot that accepts, with a complete draft of each of the two. */
-async function twoDrafts() {
-  const { id: lotId } = await makePublished(manager, {}, threeItems);
-  const own = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
-  const other = await makeDraftApplication(rival, lotId, ['2', '3', '4']);
-  return { lotId, own, other };
-}
-
-/** A round of the two, each with the first offer that it may bid for. */
-async function makeRound(over: Record<string, unknown> = {}) {
-  const vendors = [vendor, rival];
-  const { lotId, ids } = await makePending(server, { manager, security, auditor }, vendors, [
-    ['100', '20', '30'],
-    ['110', '21', '31'],
-  ]);
-  for (const id of ids)
-    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
-  const round = { endsAt: inHours(1), stepKind: 'money', step: '5', ...over };
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
-  const offerIds: number[] = [];
-  for (const who of vendors) {
-    const { own } = must<RoundState>(await who.get(`/api/v1/lots/${lotId}/round`));
-    offerIds.push(own!.lines[0]!.offerId);
-  }
-  return { lotId, ids, offerIds };
-}
 
 describe('while a step of the lot is under way', () => {
   const lockLot = 'select 1 from lots where id = $1 for update';

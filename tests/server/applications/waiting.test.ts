@@ -12,40 +12,21 @@ import { inHours, makePublished, passDeadline } from '../lots/make-lots.ts';
 import { testApp, until, type SignedIn, type TestServer } from '../make.ts';
 import type { TestReply } from '../support/client.ts';
 import { answerOrWait, holdRows, waitersOf } from '../support/waiting.ts';
-import {
-  makeDraftApplication,
-  makeOpened,
-  makePending,
-  must,
-  offerRows,
-  ordersOf,
-  threeItems,
-} from './make-applications.ts';
+import { makeOpened, must, offerRows, ordersOf, threeItems } from './make-applications.ts';
+import { twoVendors, type TwoVendors } from './two-vendors.ts';
 
 let server: TestServer;
 let manager: SignedIn;
 let vendor: SignedIn;
 let rival: SignedIn;
-let security: SignedIn;
-let auditor: SignedIn;
+let twoDrafts: TwoVendors['drafts'];
+let makeRound: TwoVendors['round'];
 
 beforeAll(async () => {
   server = await testApp();
-  manager = await server.signIn('manager');
-  vendor = await server.signIn('vendor');
-  rival = await server.signIn('vendor');
-  security = await server.signIn('security');
-  auditor = await server.signIn('auditor');
+  ({ manager, vendor, rival, drafts: twoDrafts, round: makeRound } = await twoVendors(server));
 });
 afterAll(() => server?.close());
-
-/** A lot that accepts, with a complete draft of each of the two. */
-async function twoDrafts() {
-  const { id: lotId } = await makePublished(manager, {}, threeItems);
-  const own = await makeDraftApplication(vendor, lotId, ['1', '2', '3']);
-  const other = await makeDraftApplication(rival, lotId, ['2', '3', '4']);
-  return { lotId, own, other };
-}
 
 /** Runs `meanwhile` while the call waits for its own application, the lot's lock taken already. */
 async function whileUnderWay(
@@ -64,25 +45,6 @@ async function whileUnderWay(
     await release();
   }
   return calling;
-}
-
-/** A round of the two, each with the first offer that it may bid for. */
-async function makeRound(over: Record<string, unknown> = {}) {
-  const vendors = [vendor, rival];
-  const { lotId, ids } = await makePending(server, { manager, security, auditor }, vendors, [
-    ['100', '20', '30'],
-    ['110', '21', '31'],
-  ]);
-  for (const id of ids)
-    must(await manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
-  const round = { endsAt: inHours(1), stepKind: 'money', step: '5', ...over };
-  must(await manager.post(`/api/v1/lots/${lotId}/step-to-repeating`, round));
-  const offerIds: number[] = [];
-  for (const who of vendors) {
-    const { own } = must<RoundState>(await who.get(`/api/v1/lots/${lotId}/round`));
-    offerIds.push(own!.lines[0]!.offerId);
-  }
-  return { lotId, ids, offerIds };
 }
 
 /** Runs `meanwhile` while what the call has sent is being stored, then lets it go on. */
