@@ -25,6 +25,16 @@ export const analytics = {
     query: period,
     reply: one(record),
   }),
+  xlsx: call({
+    method: 'GET',
+    path: '/api/v1/analytics/xlsx',
+    tag: 'Аналитика',
+    summary: 'Аналитика за период в Excel: итоги, месяцы, категории, этапы, конкуренция, цены позиций',
+    who: ['manager', 'security', 'auditor', 'admin'],
+    only: 'Менеджер — по своим процедурам',
+    query: period.extend({ from: givenDate }),
+    answer: 'file',
+  }),
   prices: call({
     method: 'GET',
     path: '/api/v1/analytics/prices',

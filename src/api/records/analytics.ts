@@ -1,6 +1,9 @@
 // Finished lots over a period, in figures.
 import { z } from 'zod';
+import { lotStatuses } from '../../machines/lot-statuses.ts';
 import { decimal, time } from '../fields.ts';
+
+const stage = z.enum(lotStatuses);
 
 const figures = z.object({
   lots: z.int(),
@@ -14,6 +17,8 @@ const figures = z.object({
   applications: decimal,
   /** Days from publication to finish, one decimal; null where none was published. */
   days: decimal.nullable(),
+  /** What of them was spent in each state of the lot's way, one decimal, in its order; empty where no steps are kept. */
+  stages: z.array(z.object({ stage, days: decimal })),
 });
 export type AnalyticsFigures = z.infer<typeof figures>;
 
@@ -28,8 +33,17 @@ export const analytics = z.object({
   categories: z.array(figures.extend({ category: z.string().nullable() })),
   /** How many lots had so many applications; the last one stands for it and more. */
   competition: z.array(z.object({ applications: z.int(), lots: z.int() })),
-  /** Days, one decimal: from publication to opening, from opening to finish. */
-  stages: z.object({ acceptance: decimal.nullable(), commission: decimal.nullable() }),
+  /** Of each state how many lots stood in it, and which of them the longest, with all its stays. */
+  longest: z.array(
+    z.object({
+      stage,
+      lots: z.int(),
+      lotId: z.int(),
+      number: z.string(),
+      title: z.string(),
+      days: decimal,
+    }),
+  ),
   /** Which lots were without a saving against the estimate, dearest first. */
   dearer: z.array(
     z.object({ lotId: z.int(), number: z.string(), title: z.string(), estimated: decimal, paid: decimal }),

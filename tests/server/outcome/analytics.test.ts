@@ -1,6 +1,19 @@
 // Figures over finished lots, beside sums made by hand; whose lots they are of.
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { read as readSheet, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Analytics, ItemPrices } from '../../../src/api/records/analytics.ts';
+import type { LotStatus } from '../../../src/machines/lot-statuses.ts';
+import { runningLotStatuses } from '../../../src/machines/lot-predicates.ts';
+import {
+  stageColumns,
+  stageSecondsOf,
+  timedStages,
+} from '../../../src/server/outcome/figures/stage-seconds.ts';
+import { lotOutcomes } from '../../../src/server/outcome/figures/tables.ts';
+import { transact, type Db, type Tx } from '../../../src/server/platform/database/client.ts';
+import { appendHistory } from '../../../src/server/platform/history/append.ts';
 import { must } from '../applications/make-applications.ts';
 import { makePublished } from '../lots/make-lots.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
@@ -8,6 +21,8 @@ import { testApp, type SignedIn, type TestServer } from '../make.ts';
 let server: TestServer;
 let manager: SignedIn;
 let other: SignedIn;
+/** The lot that stood longest in verification. */
+let slow: number;
 
 interface Counted {
   owner: SignedIn;
@@ -15,16 +30,25 @@ interface Counted {
   currency?: string;
   sums: [first: string, final: string, estimated: string | null, paid: string | null];
   applications: number;
+  /** Days in each state. */
+  stages?: Partial<Record<LotStatus, number>>;
 }
 
+const DAY_SECONDS = 86_400;
+
+/** Where the steps are known a state that it was never in has none; where they are not nothing has any. */
+const secondsOf = (days: Partial<Record<LotStatus, number>> | undefined) =>
+  timedStages.map((stage) => days && (days[stage] ?? 0) * DAY_SECONDS);
+
 /** The row that the finish of a lot leaves. */
-async function counted({ owner, finishedAt, currency = 'RUB', sums, applications }: Counted) {
+async function counted({ owner, finishedAt, currency = 'RUB', sums, applications, stages }: Counted) {
   const { id } = await makePublished(owner);
   await server.services.pool.query(
     `insert into lot_outcomes (lot_id, owner_id, category_id, currency, published_at, opened_at, finished_at,
-       items, items_bought, applications, admitted, first, final, estimated, paid_of_estimated)
-     values ($1, $2, null, $3, $4::timestamptz - interval '10 days', $4::timestamptz - interval '4 days', $4, 1, 1, $5, 1, $6, $7, $8, $9)`,
-    [id, owner.user.id, currency, finishedAt, applications, ...sums],
+       items, items_bought, applications, admitted, first, final, estimated, paid_of_estimated,
+       applications_seconds, deadlined_seconds, verification_seconds, pending_seconds, repeating_seconds, rating_seconds)
+     values ($1, $2, null, $3, $4::timestamptz - interval '10 days', $4::timestamptz - interval '4 days', $4, 1, 1, $5, 1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [id, owner.user.id, currency, finishedAt, applications, ...sums, ...secondsOf(stages)],
   );
   return id;
 }
@@ -34,13 +58,19 @@ beforeAll(async () => {
   manager = await server.signIn('manager');
   other = await server.signIn('manager');
   const own = { owner: manager, applications: 3 };
-  await counted({ ...own, finishedAt: '2026-03-31T20:59:59Z', sums: ['100', '90', '110', '90'] });
+  slow = await counted({
+    ...own,
+    finishedAt: '2026-03-31T20:59:59Z',
+    sums: ['100', '90', '110', '90'],
+    stages: { applications: 5, deadlined: 1, verification: 3, rating: 1 },
+  });
   // Midnight of the first of April at UTC+3.
   await counted({
     ...own,
     finishedAt: '2026-03-31T21:00:00Z',
     sums: ['50', '50', '40', '50'],
     applications: 8,
+    stages: { applications: 4, deadlined: 2, verification: 1, repeating: 2.5, rating: 0.5 },
   });
   await counted({
     ...own,
@@ -64,7 +94,7 @@ it('sums by month at UTC+3, by number of applications, and names what was dearer
   const found = await read(manager);
   expect(found.currencies).toEqual(['CNY', 'RUB']);
   const whole = { lots: 2, first: '150.00', final: '140.00', estimated: '150.00', paidOfEstimated: '140.00' };
-  expect(found.totals).toEqual({ ...whole, applications: '5.5', days: '10.0' });
+  expect(found.totals).toMatchObject({ ...whole, applications: '5.5', days: '10.0' });
   expect(found.months.map(({ month, final }) => [month, final])).toEqual([
     ['2026-03', '90.00'],
     ['2026-04', '50.00'],
@@ -74,8 +104,158 @@ it('sums by month at UTC+3, by number of applications, and names what was dearer
     { applications: 3, lots: 1 },
     { applications: 5, lots: 1 },
   ]);
-  expect(found.stages).toEqual({ acceptance: '6.0', commission: '4.0' });
   expect(found.dearer).toMatchObject([{ estimated: '40.00', paid: '50.00' }]);
+});
+
+const told = (stages: Analytics['totals']['stages']) => stages.map(({ stage, days }) => [stage, days]);
+
+it('every state between publication and outcome is timed', () => {
+  expect(timedStages.toSorted()).toEqual(runningLotStatuses.toSorted());
+});
+
+it('tells the days of each stage in the order of the way, and which lot stood there longest', async () => {
+  const found = await read(manager);
+  // One of the two had no round, which took none of its time.
+  expect(told(found.totals.stages)).toEqual([
+    ['applications', '4.5'],
+    ['deadlined', '1.5'],
+    ['verification', '2.0'],
+    ['pending', '0.0'],
+    ['repeating', '1.3'],
+    ['rating', '0.8'],
+  ]);
+  expect(found.longest.map(({ stage, lots, days }) => [stage, lots, days])).toEqual([
+    ['applications', 2, '5.0'],
+    ['deadlined', 2, '2.0'],
+    ['verification', 2, '3.0'],
+    ['repeating', 1, '2.5'],
+    ['rating', 2, '1.0'],
+  ]);
+  expect(found.longest[2]).toMatchObject({ lotId: slow, title: 'Насосы центробежные для водозабора' });
+  expect(told(found.months[0]!.stages)[2]).toEqual(['verification', '3.0']);
+  // A lot whose steps are not kept takes no part in it.
+  const all = await read(await server.signIn('security'));
+  expect([all.totals.lots, all.totals.stages, all.longest]).toEqual([3, found.totals.stages, found.longest]);
+  expect((await read(other)).totals.stages).toEqual([]);
+  expect((await read(other)).longest).toEqual([]);
+});
+
+it('sums the stays of a lot that went back and forth, from the publication that it was finished by; the migration does so, too', async () => {
+  const owner = await server.signIn('manager');
+  const sums: Counted['sums'] = ['1', '1', null, null];
+  const lotId = await counted({ owner, finishedAt: '2026-09-30T09:00:00Z', sums, applications: 2 });
+  // After all that its making left in the history.
+  const published = Date.now() + DAY_SECONDS * 1000;
+  const way: [day: number, to: LotStatus | null][] = [
+    // A publication that was withdrawn.
+    [-5, 'applications'],
+    [-3, 'draft'],
+    [0, 'applications'],
+    // A longer term, and a change of the text.
+    [1, 'applications'],
+    [2, null],
+    [4, 'deadlined'],
+    [5, 'verification'],
+    [7, 'applications'],
+    [8, 'deadlined'],
+    [9, 'verification'],
+    [12, 'pending'],
+    [13, 'verification'],
+    [14, 'pending'],
+    [15, 'repeating'],
+    [16, 'pending'],
+    [17, 'repeating'],
+    [18.5, 'pending'],
+    [19, 'rating'],
+    [20, 'repeating'],
+    [21, 'pending'],
+    [22, 'rating'],
+    [24, 'finished'],
+  ];
+  const { db } = server.services;
+  const actor = { id: owner.user.id, role: 'manager' as const, name: 'М' };
+  await transact(db, async (tx) => {
+    for (const [day, to] of way) {
+      const at = published + day * DAY_SECONDS * 1000;
+      const entry = { chain: `lot:${lotId}`, lotId, event: 'step', actor, at };
+      await appendHistory(tx, { ...entry, model: 'lot', modelId: lotId, from: to && 'draft', to });
+      // What an application does is none of the lot's steps.
+      await appendHistory(tx, { ...entry, model: 'application', modelId: 1, to: 'verified', at: at + 1 });
+    }
+  });
+  const publishedAt = new Date(published);
+  const stages = {
+    applications: 5,
+    deadlined: 2,
+    verification: 6,
+    pending: 4.5,
+    repeating: 3.5,
+    rating: 3,
+  };
+  const row = eq(lotOutcomes.lotId, lotId);
+  const kept = async (from: Db | Tx = db) => {
+    const [found] = await from.select(stageColumns).from(lotOutcomes).where(row);
+    return timedStages.map((stage) => found![stage]);
+  };
+  const seconds = await transact(db, (tx) => stageSecondsOf(tx, { id: lotId, publishedAt }));
+  expect(timedStages.map((stage) => seconds[`${stage}Seconds`])).toEqual(secondsOf(stages));
+
+  await db.update(lotOutcomes).set({ publishedAt }).where(row);
+  expect(await kept()).toEqual(timedStages.map(() => null));
+  const migration = new URL('../../../src/server/migrations/0049_stage_seconds.sql', import.meta.url);
+  const backfill = readFileSync(migration, 'utf8').split('--> statement-breakpoint').at(-1)!;
+  let filled: unknown;
+  // The other tests' rows have steps of no history.
+  const undone = transact(db, async (tx) => {
+    await tx.execute(sql.raw(backfill));
+    filled = await kept(tx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(filled).toEqual(secondsOf(stages));
+  await db.delete(lotOutcomes).where(row);
+});
+
+it('is taken out as a workbook of the same period, currency and lots: sums, days and months as numbers', async () => {
+  const path = '/api/v1/analytics/xlsx?from=2026-03-01&till=2026-04-30';
+  const reply = await manager.get(path);
+  expect(reply.status).toBe(200);
+  const book = readSheet(reply.bytes, { cellDates: true, UTC: true });
+  const rows = (name: string) => utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1 });
+  expect(book.SheetNames).toEqual([
+    'Итоги',
+    'По месяцам',
+    'По категориям',
+    'Этапы',
+    'Конкуренция',
+    'Дороже оценки',
+    'Цены позиций',
+  ]);
+  const totals = new Map(rows('Итоги').map(([name, value]) => [name, value]));
+  expect(totals.get('Итоги подведены')).toBe('01.03.2026–30.04.2026');
+  expect(totals.get('Закуплено без НДС, RUB')).toBe(140);
+  expect(totals.get('Экономия к оценке, %')).toBe(6.67);
+  expect(totals.get('Рассмотрение заявок, дней')).toBe(2);
+  expect(rows('По месяцам').map(([month, lots, final]) => [month, lots, final])).toEqual([
+    ['Месяц', 'Процедур', 'Закуплено без НДС, RUB'],
+    [new Date('2026-03-01T00:00:00Z'), 1, 90],
+    [new Date('2026-04-01T00:00:00Z'), 1, 50],
+  ]);
+  expect(rows('По категориям')[1]?.slice(0, 3)).toEqual(['Без категории', 2, 140]);
+  const stages = rows('Этапы');
+  expect(stages[3]?.slice(0, 4)).toEqual(['Рассмотрение заявок', 2, 2, 3]);
+  expect(stages[3]?.[5]).toBe('Насосы центробежные для водозабора');
+  expect(rows('Конкуренция').slice(1)).toEqual([
+    [3, 1],
+    ['5 и больше', 1],
+  ]);
+  expect(rows('Дороже оценки')[1]?.slice(2)).toEqual([40, 50, 10]);
+  const yuan = readSheet((await manager.get(`${path}&currency=CNY`)).bytes).Sheets['Итоги']!;
+  expect(utils.sheet_to_csv(yuan)).toContain('"Закуплено без НДС, CNY",7.00');
+  const auditor = readSheet((await (await server.signIn('auditor')).get(path)).bytes).Sheets['Итоги']!;
+  expect(utils.sheet_to_csv(auditor)).toContain('"Закуплено без НДС, RUB","1,040.00"');
+  expect((await (await server.signIn('vendor')).get(path)).status).toBe(403);
+  expect((await manager.get('/api/v1/analytics/xlsx')).status).toBe(422);
 });
 
 it('counts both days of the period, other currencies apart, all lots to whoever reads all of them', async () => {

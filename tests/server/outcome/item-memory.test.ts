@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Application } from '../../../src/api/records/application.ts';
 import type { ItemMemory } from '../../../src/api/records/item-memory.ts';
+import { lotOutcomes } from '../../../src/server/outcome/figures/tables.ts';
 import {
   admit,
   makeRated,
@@ -48,6 +49,11 @@ afterAll(() => server?.close());
 
 const memoryOf = async (who: SignedIn, id: number) =>
   must<ItemMemory[]>(await who.get(`/api/v1/lots/${id}/item-memory`));
+
+it('a finished lot leaves how long it stood in each state', async () => {
+  const [row] = await server.services.db.select().from(lotOutcomes);
+  expect(row).toMatchObject({ verificationSeconds: expect.any(Number) as number, repeatingSeconds: 0 });
+});
 
 it('finds the price by name where codes differ, by kind where names do too, never in another unit', async () => {
   const other = { code: '', unit: '796' };

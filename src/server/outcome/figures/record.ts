@@ -32,6 +32,7 @@ import {
 import { refusalsOf } from '../agreements/refusals.ts';
 import { withoutRefused } from '../results/refused.ts';
 import { againstEstimateOf } from '../results/results.ts';
+import { stageSecondsOf } from './stage-seconds.ts';
 import { lotOutcomes, paidPrices } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
@@ -193,6 +194,7 @@ async function count(tx: Tx, id: number): Promise<void> {
       final,
       estimated: against?.estimated ?? null,
       paidOfEstimated: against?.final ?? null,
+      ...(await stageSecondsOf(tx, lot)),
     })
     .onConflictDoNothing();
 }

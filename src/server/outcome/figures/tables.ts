@@ -71,6 +71,13 @@ export const lotOutcomes = pgTable(
     /** What of it was estimated, at the estimate and at the last prices; null where nothing was. */
     estimated: money('estimated'),
     paidOfEstimated: money('paid_of_estimated'),
+    /** How long it stood in each state from its publication on, in all its stays; null where the history does not tell. */
+    applicationsSeconds: integer('applications_seconds'),
+    deadlinedSeconds: integer('deadlined_seconds'),
+    verificationSeconds: integer('verification_seconds'),
+    pendingSeconds: integer('pending_seconds'),
+    repeatingSeconds: integer('repeating_seconds'),
+    ratingSeconds: integer('rating_seconds'),
   },
   (table) => [
     index('lot_outcomes_finished').on(table.finishedAt, table.currency),

@@ -1,7 +1,9 @@
 /** /analytics: what was saved, how long it took, who competed; each picture answers the question that it is called by. */
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { analytics } from '../../../api/calls/analytics.ts';
+import { urlOf } from '../../../api/client.ts';
 import type { Analytics, AnalyticsFigures } from '../../../api/records/analytics.ts';
 import { currencyName, isCurrencyCode } from '../../../rules/currencies.ts';
 import { isNegative, isPositive, subtract } from '../../../rules/decimal.ts';
@@ -12,7 +14,9 @@ import { serverNow } from '../../data/clock.ts';
 import { tenderPath } from '../../data/route-params.ts';
 import { useCall } from '../../data/use-call.ts';
 import { ItemPrices } from '../../features/insight/item-prices.tsx';
+import { daysText, slowestOf, stageName, StageTimes } from '../../features/insight/stage-times.tsx';
 import { BarChart } from '../../parts/chart/bar-chart.tsx';
+import { buttonClass } from '../../parts/control/button.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import { EmptyState } from '../../parts/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
@@ -21,7 +25,8 @@ import { PageHeader } from '../../parts/layout/page-header.tsx';
 import { Section, Stat, StatRow } from '../../parts/layout/section.tsx';
 import { usePhone } from '../../parts/layout/use-media.ts';
 import { PhoneRows, WideTable } from '../../parts/table/wide-table.tsx';
-import { formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import { lowerFirst } from '../../parts/text/lower-first.ts';
 import { Money } from '../../parts/text/text.tsx';
 
 const periods = { month: 1, quarter: 3, year: 12, all: null } as const;
@@ -69,7 +74,16 @@ export default function Page() {
     <>
       <PageHeader
         title="Аналитика"
-        note="Завершённые процедуры: экономия, сроки, конкуренция. Суммы без НДС"
+        note={
+          <>
+            Завершённые процедуры: экономия, сроки, конкуренция. Суммы без НДС
+            {/* On paper what chooses them is left out. */}
+            <span className="hidden print:block">
+              {periodNames[period]}
+              {periods[period] !== null && ` — с ${formatDate(from)}`}. {currencyName(currency)}
+            </span>
+          </>
+        }
         actions={
           <span className="flex flex-wrap items-center gap-2 print:hidden">
             {found && found.currencies.length > 1 && (
@@ -89,6 +103,16 @@ export default function Page() {
               onChange={(next) => change({ period: next === 'year' ? undefined : next })}
               items={(Object.keys(periods) as Period[]).map((id) => ({ id, label: periodNames[id] }))}
             />
+            {found && found.totals.lots > 0 && (
+              <a
+                className={buttonClass({ size: 'bar' })}
+                href={urlOf(analytics.xlsx, { query: { from, currency } })}
+                download
+              >
+                <Download className="size-4" aria-hidden />
+                Скачать Excel
+              </a>
+            )}
           </span>
         }
       />
@@ -108,8 +132,9 @@ export default function Page() {
 }
 
 function Figures({ found }: { found: Analytics }) {
-  const { totals, currency, months, categories, competition, stages, dearer } = found;
+  const { totals, currency, months, categories, competition, dearer } = found;
   const { lots } = totals;
+  const slowest = slowestText(totals);
   const one = competition
     .filter(({ applications }) => applications <= 1)
     .reduce((sum, row) => sum + row.lots, 0);
@@ -143,8 +168,8 @@ function Figures({ found }: { found: Analytics }) {
         />
         <Stat
           label="От публикации до итогов"
-          value={totals.days === null ? '—' : `${formatDecimal(totals.days)}\u00A0дн.`}
-          note={`приём ${dayText(stages.acceptance)}, комиссия ${dayText(stages.commission)}`}
+          value={daysText(totals.days)}
+          note={slowest && `дольше всего: ${slowest}`}
         />
         <Stat
           label="Заявок на процедуру"
@@ -183,6 +208,7 @@ function Figures({ found }: { found: Analytics }) {
           )}
         </div>
       )}
+      <StageTimes found={found} />
       <FigureTable
         title="Что дал каждый месяц?"
         head="Месяц"
@@ -220,7 +246,11 @@ function Figures({ found }: { found: Analytics }) {
 const FEW = 2;
 /** The server's last step stands for it and more. */
 const MOST = 5;
-const dayText = (days: string | null): string => (days === null ? '—' : `${formatDecimal(days)}\u00A0дн.`);
+/** The stage that took most of the time, in the middle of a line. */
+function slowestText({ stages }: AnalyticsFigures): string | undefined {
+  const slowest = slowestOf(stages);
+  return slowest ? `${lowerFirst(stageName(slowest))}, ${daysText(slowest.days)}` : undefined;
+}
 
 interface FigureTableProps {
   title: string;
@@ -229,9 +259,17 @@ interface FigureTableProps {
   rows: readonly (AnalyticsFigures & { name: string })[];
 }
 
-const cell = 'px-4 py-2 text-right whitespace-nowrap';
+const cell = 'px-4 py-2 text-right whitespace-nowrap last:whitespace-normal print:px-2';
 
-const HEADS = ['Процедур', 'Закуплено', 'К оценке', 'К первым ценам', 'Заявок', 'Дней'] as const;
+const HEADS = [
+  'Процедур',
+  'Закуплено',
+  'К оценке',
+  'К первым ценам',
+  'Заявок',
+  'Дней',
+  'Дольше всего',
+] as const;
 
 function figuresOf(row: AnalyticsFigures, currency: string): readonly ReactNode[] {
   return [
@@ -241,6 +279,7 @@ function figuresOf(row: AnalyticsFigures, currency: string): readonly ReactNode[
     percentText(row.first, row.final),
     formatDecimal(row.applications),
     row.days === null ? '—' : formatDecimal(row.days),
+    slowestText(row) ?? '—',
   ];
 }
 
@@ -261,7 +300,7 @@ function FigureTable({ title, head, currency, rows }: FigureTableProps) {
   return (
     <Section title={title} flush>
       <WideTable label={`Таблица: ${title}`}>
-        <table aria-label={title} className="w-full min-w-180 text-table">
+        <table aria-label={title} className="w-full min-w-180 text-table print:min-w-0">
           <thead>
             <tr className="border-y border-line text-xs text-ink-soft">
               <th scope="col" className="px-4 py-2 text-left font-medium">

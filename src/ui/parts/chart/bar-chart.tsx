@@ -29,7 +29,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
           >
             <span className="min-w-0 break-words">{bar.label}</span>
             <span
-              className="h-4 rounded-[3px] bg-primary"
+              className="h-4 rounded-[3px] bg-primary [print-color-adjust:exact]"
               style={{ width: `${(bar.value / most) * 100}%` }}
             />
             <span className="min-w-8 text-right text-ink-soft">{words(bar)}</span>
