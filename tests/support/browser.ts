@@ -47,8 +47,9 @@ export function findBrowser(): string {
   return found ?? OWN_OF_PLAYWRIGHT;
 }
 
-/** A headless Chromium; the caller closes it. Rejects when it does not run. */
-export async function launchBrowser(browser = findBrowser()): Promise<Browser> {
+/** A headless Chromium, told more than what is always told; the caller closes it. Rejects when it does not run. */
+export async function launchBrowser(browser = findBrowser(), more: readonly string[] = []): Promise<Browser> {
   const own = browser === OWN_OF_PLAYWRIGHT;
-  return chromium.launch({ ...(own ? {} : { executablePath: browser }), headless: true, args: ARGUMENTS });
+  const args = [...ARGUMENTS, ...more];
+  return chromium.launch({ ...(own ? {} : { executablePath: browser }), headless: true, args });
 }

@@ -1,7 +1,7 @@
 // Browser windows that tests take and give back. Each new one is a process that has compiled nothing yet, and costs more than most pages do:
 // what a test has done in its window is undone instead, and the next one finds it as if it were new.
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { launchBrowser } from '../../support/browser.ts';
+import { findBrowser, launchBrowser } from '../../support/browser.ts';
 import { freePort } from '../../support/free-port.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -122,12 +122,15 @@ interface WorkersBrowser {
 
 let stands: WorkersBrowser | null = null;
 
+/** No page lives long enough to win back what optimizing its code takes: a twelfth of all the work. */
+const UNOPTIMIZED = '--js-flags=--no-opt';
+
 /** For all files of a worker; the pages of each stand at the same port, and find their code there already. It ends with the worker. */
 export async function workersBrowser(): Promise<WorkersBrowser> {
   const port = await freePort(stands?.port);
   if (stands?.port === port) return stands;
   await stands?.browser.close();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(findBrowser(), [UNOPTIMIZED]);
   const faults: string[] = [];
   const windows = windowsOf(browser, `http://localhost:${port}`, (fault) => faults.push(fault));
   stands = { browser, port, windows, faults };
