@@ -32,6 +32,9 @@ const titles: Readonly<Record<string, string>> = jobTitles;
 export const jobTitle = (kind: string): string =>
   Object.hasOwn(titles, kind) ? titles[kind]! : `Задание другой версии площадки: ${kind}`;
 
+export const jobOfOtherVersion =
+  'Эта версия площадки не знает такого задания, и выполнить его некому. Отправьте его снова после обновления площадки или удалите.';
+
 export const jobFaultTexts = {
   lost: 'Процесс площадки, который это выполнял, каждый раз прерывался, не закончив',
   other: 'Не удалось выполнить',

@@ -145,3 +145,19 @@ it('all that was given up is tried again by one word, told once; what waits stil
   const told = must<HistoryRow[]>(await admin.get('/api/v1/action_logs?filter[model]=job'));
   expect(told.filter(({ event }) => event === 'job.allRetried')).toHaveLength(1);
 });
+
+it('what this release does not know is not sent again: nobody would do it, and it would be out of sight', async () => {
+  await fail(1, '2026-01-01');
+  await server.services.pool.query(
+    `insert into jobs (kind, payload, attempts, failed_at) values ('of.a.newer.release', '{}', 3, '2026-01-03T10:00Z')`,
+  );
+  const [job] = await list('?filter[kind]=of.a.newer.release');
+  const refusal = await admin.post(`${PATH}/${job!.id}/retry`);
+  expect([refusal.status, refusal.bytes.toString()]).toEqual([
+    422,
+    expect.stringContaining('не знает такого'),
+  ]);
+  expect(must(await admin.post(`${PATH}/retry`))).toEqual({ count: 1 });
+  expect(await list()).toMatchObject([{ id: job!.id, kind: 'of.a.newer.release', attempts: 3 }]);
+  expect((await admin.delete(`${PATH}/${job!.id}`)).status).toBe(204);
+});
