@@ -43,6 +43,18 @@ export const protocolTexts = {
   unallocated: 'Остальное не закупается, потому что:',
 } as const;
 
+/** Under a table of participants: why somebody has a dash in the place of a place. */
+export const placelessText = (reasons: readonly string[]): string =>
+  `Прочерк вместо места: ${reasons.join('; ')}.`;
+
+export const placelessReasons = {
+  refused: 'заявка не допущена',
+  incomplete: 'предложены не все позиции',
+  short: 'предложено не всё количество или выставлены не все баллы',
+  unrated: 'рейтинг не рассчитан',
+  round: 'предложены не все позиции целиком, а место в раунде есть у полных предложений',
+} as const;
+
 /**
  * What the law calls a procedure that had nobody to choose among; null where there was a choice.
  * @param submitted applications that stood when the deadline came

@@ -21,7 +21,7 @@ import { lotOutcomes, paidPrices } from '../../../src/server/outcome/figures/tab
 import { pastOf } from '../../../src/server/outcome/signals/past.ts';
 import { estimates } from '../../../src/server/lots/estimates/tables.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
-import { whyChosen } from '../../../src/server/outcome/memo/paper.ts';
+import { placelessBlocks, whyChosen } from '../../../src/server/outcome/memo/paper.ts';
 import { docxText } from '../support/docx.ts';
 
 let server: TestServer;
@@ -121,6 +121,26 @@ it('of a choice it is said whose analogue was cheaper, and why one was not admit
   expect(said(true, other)).toBe('есть дешевле: аналог ООО «Б», 9,00 ₽ — выбрано другое предложение');
   expect(said(false, refused)).toBe('есть дешевле: ООО «В», 9,00 ₽ — не допущен');
   expect(whyChosen(undefined, chosen, 'RUB')).toBe('наименьшая цена');
+});
+
+it('of a participant without a place it is said why, and nothing where all have one', () => {
+  const vendor = (place: number | null, isAdmitted = true, items = 2) => ({
+    place,
+    isAdmitted,
+    coverage: { items, of: 2 },
+  });
+  const said = (...vendors: ReturnType<typeof vendor>[]) =>
+    placelessBlocks(vendors).map((block) => block.kind === 'text' && block.text);
+  expect(said(vendor(1), vendor(2))).toEqual([]);
+  expect(said(vendor(1), vendor(null, true, 1), vendor(null, true, 1), vendor(null, false))).toEqual([
+    'Прочерк вместо места: предложены не все позиции; заявка не допущена.',
+  ]);
+  expect(said(vendor(1), vendor(null))).toEqual([
+    'Прочерк вместо места: предложено не всё количество или выставлены не все баллы.',
+  ]);
+  expect(said(vendor(null), vendor(null, true, 1))).toEqual([
+    'Прочерк вместо места: рейтинг не рассчитан; предложены не все позиции.',
+  ]);
 });
 
 it('repeats a finished lot with its terms, criteria, last prices and whom to ask again', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lot } from '../../../src/api/records/lot.ts';
 import type { RoundPicture, RoundRehearsal, RoundState } from '../../../src/api/records/round.ts';
 import { makePending, must, passRound } from '../applications/make-applications.ts';
+import { atOnce } from '../../../src/rules/paced.ts';
+import { roundBlocks } from '../../../src/server/outcome/protocols/round-blocks.ts';
 import { protocolTexts } from '../../../src/text/papers.ts';
 import { docxText } from '../support/docx.ts';
 import { inHours } from '../lots/make-lots.ts';
@@ -139,7 +141,35 @@ it('is a paper too, for those who may see the picture', async () => {
   const paper = docxText((await auditor.get(protocol())).bytes).replaceAll('\u00A0', ' ');
   for (const said of ['Протокол переторжки', '263,75 ₽', '4 384,50', '3 866,25', '1 (был 2)', '3 цены'])
     expect(paper).toContain(said);
+  expect(paper).not.toContain('Прочерк');
   expect((await vendors[0]!.get(protocol())).status).toBe(403);
+});
+
+it('says why somebody has no place', () => {
+  const one = { applicationId: 1, companyTitle: 'А', placeBefore: 1, place: 1, moves: [] };
+  const both = [one, { ...one, companyTitle: 'Б', placeBefore: null, place: null }];
+  const round = { number: 1, startedAt: '2026-01-01T10:00:00Z', step: '1', stepKind: 'percent' };
+  const said = (participants: object[]) =>
+    atOnce(
+      roundBlocks({
+        applications: [],
+        rounds: [
+          {
+            round,
+            picture: {
+              currency: 'RUB',
+              endedAt: '2026-01-01T11:00:00Z',
+              items: [],
+              participants: participants.map((each) => ({ ...each, totalBefore: '2.00', total: '1.00' })),
+            },
+          },
+        ],
+      } as never),
+    ).flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+  expect(said([one])).toEqual([]);
+  expect(said(both)).toEqual([
+    'Прочерк вместо места: предложены не все позиции целиком, а место в раунде есть у полных предложений.',
+  ]);
 });
 
 it('of an annulled round nothing is ever told', async () => {

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { compare, isNegative, isPositive } from '../../../rules/decimal.ts';
 import { formatMoney, formatPercent, formatQuantity } from '../../../rules/money.ts';
 import { rulesInWords, scenarioTitle } from '../../../text/award.ts';
-import { commission } from '../../../text/papers.ts';
+import { commission, placelessReasons, placelessText } from '../../../text/papers.ts';
 import { signalNames } from '../../../text/signals.ts';
 import { findUser } from '../../accounts/core/queries.ts';
 import { readSetting } from '../../catalogue/settings/queries.ts';
@@ -24,6 +24,7 @@ import { reasonsOf } from './reasons.ts';
 type Row = CompetitorTable['rows'][number];
 type Offer = Row['cells'][number]['offers'][number];
 type Vendor = CompetitorTable['vendors'][number];
+type Placed = Pick<Vendor, 'place' | 'isAdmitted' | 'coverage'>;
 
 const NONE = '—';
 const money = (value: string | null, currency: string): string =>
@@ -156,6 +157,18 @@ function vendorRows({ vendors, lot }: CompetitorTable): string[][] {
     ]);
 }
 
+/** Why some of the participants have no place; nothing where all have one. */
+export function placelessBlocks(vendors: readonly Placed[]): PaperBlock[] {
+  const isRated = vendors.some(({ place }) => place !== null);
+  const reasons = vendors.flatMap(({ place, isAdmitted, coverage }) => {
+    if (place !== null) return [];
+    if (!isAdmitted) return [placelessReasons.refused];
+    if (coverage.items < coverage.of) return [placelessReasons.incomplete];
+    return [isRated ? placelessReasons.short : placelessReasons.unrated];
+  });
+  return reasons.length === 0 ? [] : [{ kind: 'text', text: placelessText([...new Set(reasons)]) }];
+}
+
 function excludedRows({ rows, vendors }: CompetitorTable): string[][] {
   const byId = new Map(vendors.map((vendor) => [vendor.applicationId, vendor]));
   return rows.flatMap(({ order, cells }) =>
@@ -248,6 +261,7 @@ export async function memoPaper(services: Services, visitor: Visitor, lot: LotTa
       ],
       rows: vendorRows(table),
     },
+    ...placelessBlocks(table.vendors),
     { kind: 'heading', text: 'Кого предлагается выбрать' },
     {
       kind: 'table',

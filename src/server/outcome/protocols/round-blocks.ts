@@ -7,7 +7,7 @@ import { formatMoney, formatPercent } from '../../../rules/money.ts';
 import { eachOf, type Paced } from '../../../rules/paced.ts';
 import { plural } from '../../../rules/plural.ts';
 import { lowestPrices } from '../../../rules/round-picture.ts';
-import { protocolTexts } from '../../../text/papers.ts';
+import { placelessReasons, placelessText, protocolTexts } from '../../../text/papers.ts';
 import type { PaperBlock } from '../../platform/papers/paper.ts';
 import type { CountedRound } from '../rounds/picture.ts';
 import { who, type ProtocolData } from './data.ts';
@@ -25,6 +25,9 @@ export function* roundBlocks(data: ProtocolData): Paced<PaperBlock[]> {
     { kind: 'heading', text: `Раунд ${counted.round.number}` },
     { kind: 'facts', facts: factsOf(counted) },
     totalsTable(data, counted),
+    ...(counted.picture.participants.some(({ place }) => place === null)
+      ? [{ kind: 'text' as const, text: placelessText([placelessReasons.round]) }]
+      : []),
   ]);
   const all: PaperBlock[] = [];
   for (const [index, own] of blocks.entries()) {
