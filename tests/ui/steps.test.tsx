@@ -4,11 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
 import type { Step } from '../../src/api/step.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { AgreementExchange } from '../../src/ui/features/application/agreement-exchange.tsx';
+import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { held, Refusal, serve } from './support/server.ts';
@@ -113,6 +115,40 @@ test('where a reason must be given, the dialog opens with the cursor in it', asy
   await userEvent.click(screen.getByRole('button', { name: 'Отказать в аккредитации' }));
   const reason = await screen.findByRole('textbox', { name: /Причина/ });
   await waitFor(() => expect(document.activeElement).toBe(reason));
+});
+
+test('a page that is another after a step begins at the step that comes next', async () => {
+  const page = (body: ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+        {body}
+      </main>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(
+    page(
+      <form>
+        <button type="button">Отозвать заявку</button>
+      </form>,
+    ),
+  );
+  screen.getByRole('button', { name: 'Отозвать заявку' }).focus();
+  rerender(
+    page(
+      <div>
+        <a href="/">К процедуре</a>
+        <Steps
+          law="application"
+          status="cancelled"
+          isBeginning
+          steps={[{ event: 'application.reopen', call, open: true, reasons: [], asks: [] }]}
+        />
+      </div>,
+    ),
+  );
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Вернуть в черновики' })),
+  );
 });
 
 test('beside a closed step, and there alone, stands why it is closed', async () => {
@@ -248,6 +284,35 @@ describe('what was typed for a step that somebody else has made impossible', () 
     );
     expect(await screen.findByText(typed, { exact: false })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Скопировать введённое' })).toBeTruthy();
+  });
+
+  test('is not typed, but the place of its dialog is gone: it is said that the step is, and nothing where it was closed', async () => {
+    const signing = (isThere: boolean) => (
+      <QueryClientProvider client={queryClient}>
+        {isThere && (
+          <Steps
+            law="agreement"
+            status="sent"
+            ifMatch={1}
+            steps={[{ event: 'agreement.sign', call, open: true, reasons: [], asks: [] }]}
+          />
+        )}
+        <Toaster />
+      </QueryClientProvider>
+    );
+    const gone = 'Окно закрыто. Этот шаг больше недоступен.';
+    const page = render(signing(true));
+    const ask = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Подписать' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    await userEvent.click((await ask()).getByRole('button', { name: 'Не сейчас' }));
+    page.rerender(signing(false));
+    expect(screen.queryByText(gone)).toBeNull();
+    page.rerender(signing(true));
+    await ask();
+    page.rerender(signing(false));
+    expect(await screen.findByText(gone)).toBeTruthy();
   });
 
   test('is offered to be copied where the step was under way as the page went, and is refused', async () => {

@@ -2,7 +2,7 @@
  * The dialog of one step: what will happen, what its payload needs, and, after a refusal, why; what was typed stays.
  * <StepDialog law="lot" from={lot.status} step={step} version={lot.version} onClose={close} />
  */
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isApiError, type ApiError } from '../../../api/errors.ts';
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -18,7 +18,7 @@ import { Form, NOT_STORED, useAppForm } from '../form/form.tsx';
 import { toast } from '../../data/toasts.ts';
 import { firstValues, payloadOf, schemaOf, StepFieldInput } from './step-fields.tsx';
 import { StepClosed } from './step-closed.tsx';
-import { STALE, StepRefusal } from './step-refusal.tsx';
+import { STALE, STEP_GONE, StepRefusal } from './step-refusal.tsx';
 import { usePageStep } from '../../actors/use-page-step.ts';
 
 export interface StepDialogProps<Name extends LawName> {
@@ -64,7 +64,7 @@ const PLACED = cx(
 const ELSEWHERE = [401, 409, 419, 503];
 
 export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
-  const { law, from, step, version, onClose, onDone, initial = {}, currency, method, body } = props;
+  const { law, from, step, version, onDone, initial = {}, currency, method, body } = props;
   const event = step.event as EventTypeOf<Name>;
   const text = stepText(law, event, from);
   const fields = fieldsOfStep(law, event, from, step.asks);
@@ -73,6 +73,11 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isGone = useRef(false);
+  const isClosed = useRef(false);
+  const onClose = () => {
+    isClosed.current = true;
+    props.onClose();
+  };
 
   const form = useAppForm({
     schema: schemaOf(fields),
@@ -107,10 +112,16 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     },
   });
 
+  // Its place went with what somebody else has done: it has not closed by itself.
+  const tellGone = useEffectEvent(() => {
+    if (!isClosed.current && !form.isSending()) toast.attention(`Окно закрыто. ${STEP_GONE}.`, { title });
+  });
   useEffect(() => {
     isGone.current = false;
+    const { pathname } = location;
     return () => {
       isGone.current = true;
+      if (location.pathname === pathname) tellGone();
     };
   }, []);
   // A step that was taken is no longer offered either, as soon as the record is read anew.
@@ -120,6 +131,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     const typed = form.getValues();
     // It is lost nowhere.
     form.reset();
+    isClosed.current = true;
     instead?.take(typed);
   };
 
