@@ -12,6 +12,7 @@ import { SignalAnswer } from '../../src/ui/features/check/signal-answers.tsx';
 import { RatingProgress } from '../../src/ui/features/comparison/rating-progress.tsx';
 import { LotSteps } from '../../src/ui/features/lot/lot-steps.tsx';
 import { ClosedStepStrip } from '../../src/ui/features/lot/closed-step-strip.tsx';
+import { TenderHead } from '../../src/ui/features/lot/tender-head.tsx';
 import { LotExport } from '../../src/ui/features/lot/exports/lot-export.tsx';
 import { lotStepFacts } from '../../src/ui/features/lot/step-facts/lot-step-facts.tsx';
 import { MemoSection } from '../../src/ui/features/memo/memo-section.tsx';
@@ -20,7 +21,7 @@ import { setNavigate, setWay } from '../../src/ui/data/navigation.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { pageScope } from '../../src/ui/data/unsaved.ts';
 import { useCall } from '../../src/ui/data/use-call.ts';
-import { AT, manager, lotOf, metaOf } from './support/lot.ts';
+import { AT, manager, lotOf, metaOf, vendor } from './support/lot.ts';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
 import { held, Refusal, serve } from './support/server.ts';
 import { changes, PATIENCE, plain, putAway, show } from './support/show.tsx';
@@ -455,4 +456,14 @@ test('a copy that is refused is told of once, and nothing else comes of it', asy
   await screen.findByText('Копировать нельзя', undefined, PATIENCE);
   expect(changes(asked)).toEqual([['POST', '/api/v1/lots/1/copy', {}]]);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a head without its stages names the present one in its badge', async () => {
+  serve({ 'GET /api/v1/favorites': () => ({ data: [], meta: metaOf(0) }) });
+  const lot = lotOf({ status: 'repeating', isOpen: true, applicationsCount: 1, cancelReason: null });
+  show(<TenderHead lot={lot} page="Переторжка" short />, vendor);
+  await screen.findByText('Работа комиссии: переторжка');
+  cleanup();
+  show(<TenderHead lot={lotOf({ ...lot, status: 'finished', finishedAt: AT })} short />, vendor);
+  await screen.findByText('Процедура завершена');
 });

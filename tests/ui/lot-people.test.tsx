@@ -194,6 +194,8 @@ test('an empty queue of questions is good news, and no search that has found not
   const titled = async (title: string, address = '/manager/requests') => {
     const { unmount } = show(<RequestsPage />, manager, address);
     await screen.findByText(title);
+    await screen.findByText(/имя спросившего скрыто/);
+    expect([title, screen.queryByText(/Ждут ответа: 0 из/) !== null]).toEqual([title, asked > 0]);
     unmount();
     queryClient.clear();
   };

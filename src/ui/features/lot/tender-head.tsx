@@ -13,7 +13,7 @@ import {
   termOf,
   waitsForClock,
 } from '../../../machines/lot-predicates.ts';
-import { lotGroupText } from '../../../text/lot-states.ts';
+import { lotGroupText, lotStageText } from '../../../text/lot-states.ts';
 import { publicConfig } from '../../data/config.ts';
 import { standingFor } from '../../data/standing.ts';
 import { tenderPath } from '../../data/route-params.ts';
@@ -62,7 +62,8 @@ export function TenderHead({ lot, page, compact = false, short = false }: Tender
   const isLow = compact || short;
   const isShort = isScrolled || isLow;
   const tabs = tenderTabs(lot, relation);
-  const group = lotGroupText(lot.status);
+  // Without its stages the badge is the one place that can name the present one.
+  const group = { ...lotGroupText(lot.status), ...(short && { label: lotStageText(lot.status) }) };
   return (
     <>
       <header

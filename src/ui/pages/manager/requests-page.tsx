@@ -20,7 +20,18 @@ import { QuestionItem } from '../../features/lot/overview/questions.tsx';
 
 type Listed = Question & { lot: { id: number; number: string; title: string } };
 
+interface Asked {
+  questions_count: number;
+  questions_pending_count: number;
+}
+
 const options = questionStatuses.map((status) => ({ value: status, label: questionStates[status].label }));
+
+const SEEN_BY_ALL = 'Ответ увидят все, кто видит процедуру; имя спросившего скрыто.';
+
+/** Of none nobody counts how many wait. */
+const waitingText = ({ questions_count: all, questions_pending_count: waiting }: Asked) =>
+  all > 0 && `Ждут ответа: ${waiting} из ${all}.`;
 
 export default function Page() {
   useLive();
@@ -30,16 +41,12 @@ export default function Page() {
   });
   const list = useCall(questions.own, { query: state.query });
   const summary = useCall(questions.summary);
-  const waiting = summary.data?.data.questions_pending_count;
   const rows = list.data?.data;
   return (
     <>
       <PageHeader
         title="Запросы"
-        note={
-          summary.data &&
-          `Ждут ответа: ${waiting} из ${summary.data.data.questions_count}. Ответ увидят все, кто видит процедуру; имя спросившего скрыто.`
-        }
+        note={summary.data && [waitingText(summary.data.data), SEEN_BY_ALL].filter(Boolean).join(' ')}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-64">
