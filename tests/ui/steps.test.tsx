@@ -137,12 +137,13 @@ test('a page that is another after a step begins at the step that comes next', a
     page(
       <div>
         <a href="/">К процедуре</a>
-        <Steps
-          law="application"
-          status="cancelled"
-          isBeginning
-          steps={[{ event: 'application.reopen', call, open: true, reasons: [], asks: [] }]}
-        />
+        <span data-begins="">
+          <Steps
+            law="application"
+            status="cancelled"
+            steps={[{ event: 'application.reopen', call, open: true, reasons: [], asks: [] }]}
+          />
+        </span>
       </div>,
     ),
   );

@@ -53,7 +53,7 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div data-begins className="flex flex-wrap items-center gap-2">
           {actions}
           <ApplicationZip application={a} />
           <InLotStar lotId={a.lotId} model="application" id={a.id} about="заявка" />

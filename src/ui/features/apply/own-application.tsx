@@ -76,7 +76,6 @@ export function OwnApplication(props: OwnApplicationProps) {
             steps={steps}
             ifMatch={version}
             primary={isKept ? null : undefined}
-            isBeginning
             aside={['application.cancel']}
             except={isHeld ? [...ELSEWHERE, 'application.edit'] : ELSEWHERE}
           />

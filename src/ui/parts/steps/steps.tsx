@@ -81,8 +81,6 @@ interface StepsProps<Name extends LawName> {
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** The event of the one step that comes next; found from the law where it is not said, null where something else does. */
   primary?: EventTypeOf<Name> | null;
-  /** Where a page that is another now begins for who took the step that changed it: at the one that comes next. */
-  isBeginning?: boolean;
   onDone?: (event: EventTypeOf<Name>) => void;
   /** The event that was pressed where the visitor comes from: its dialog opens, and `onAsked` hears of it. */
   asked?: string;
@@ -213,7 +211,6 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
                 text.danger && step.open && 'text-bad!',
                 props.tools && 'max-md:min-h-10 max-md:flex-1',
               )}
-              data-autofocus={(props.isBeginning && step.event === primary) || undefined}
               aria-label={props.subject && `${text.label}: ${props.subject}`}
               disabled={!isPressable(step)}
               busy={(busy && asked === null) || isStoring}
