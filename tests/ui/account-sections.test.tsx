@@ -91,6 +91,8 @@ test('of sessions the present one is not ended by itself; leaving all of them is
   expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Завершить: Firefox, Linux',
   ]);
+  // Of two on devices alike it is heard which.
+  expect(toldAt(list.getByRole('button'))).toMatch(/последнее действие/);
   await person.click(list.getByRole('button'));
   await waitFor(() => expect(screen.queryByText('Firefox, Linux')).toBeNull());
   await person.click(await button('Выйти везде'));

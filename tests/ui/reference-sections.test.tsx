@@ -249,9 +249,9 @@ test('a job that was given up is sent again at once, and removed only after it i
     'DELETE /api/v1/jobs/6': () => ({ data: null }),
   });
   show(<GivenUpJobs />, admin);
-  await person.click(await button('Отправить снова'));
+  await person.click(await button('Отправить снова: Письмо: a@b.test: Вход'));
   await screen.findByText('Задание отправлено снова');
-  await person.click(await button('Удалить'));
+  await person.click(await button('Удалить: Письмо: a@b.test: Вход'));
   const dialog = await dialogOf('Удалить задание?');
   dialog.getByText('Письмо: a@b.test: Вход — выполнено не будет');
   await person.keyboard('{Escape}');

@@ -89,6 +89,27 @@ test('every dialog makes the page around it deaf and mute, not the first alone',
   expect(heard).toEqual([false, false, false]);
 });
 
+test('a dialog whose record is gone with its answer fades as it was, and asks of the next one anew', async () => {
+  const asked = (name: string | null) => (
+    <ConfirmDialog
+      open={name !== null}
+      title={name === null ? '' : `Заблокировать: ${name}?`}
+      confirm={name === null ? undefined : 'Заблокировать'}
+      onClose={() => {}}
+      onConfirm={() => {}}
+    >
+      {name}
+    </ConfirmDialog>
+  );
+  const page = render(asked('Иванова'));
+  await screen.findByRole('dialog', { name: 'Заблокировать: Иванова?' });
+  page.rerender(asked(null));
+  const said = document.querySelector('[role=dialog]')?.textContent;
+  expect(said).toMatch(/Заблокировать: Иванова\?.*ИвановаОтменаЗаблокировать$/);
+  page.rerender(asked('Петров'));
+  await screen.findByRole('dialog', { name: 'Заблокировать: Петров?' });
+});
+
 test('Ctrl+Enter in a dialog presses what it is there for, once it was read, and never what takes something away', async () => {
   const pressed: string[] = [];
   const asked = (title: string, danger: boolean) => (

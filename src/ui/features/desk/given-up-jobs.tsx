@@ -20,6 +20,8 @@ const EVERY_MS = 30_000;
 
 const title = 'Фоновые задания';
 
+const nameOf = ({ title: what, about }: JobRecord): string => [what, about].filter(Boolean).join(': ');
+
 interface Actions {
   retry: (job: JobRecord) => void;
   remove: (job: JobRecord) => void;
@@ -55,10 +57,10 @@ const columnsOf = ({ retry, remove }: Actions): Column<JobRecord, NamesOf<typeof
     value: () => null,
     cell: (job) => (
       <span className="flex flex-wrap gap-1">
-        <Button size="sm" onClick={() => retry(job)}>
+        <Button size="sm" aria-label={`Отправить снова: ${nameOf(job)}`} onClick={() => retry(job)}>
           Отправить снова
         </Button>
-        <Button size="sm" kind="quiet" onClick={() => remove(job)}>
+        <Button size="sm" kind="quiet" aria-label={`Удалить: ${nameOf(job)}`} onClick={() => remove(job)}>
           Удалить
         </Button>
       </span>
@@ -123,7 +125,7 @@ export function GivenUpJobs() {
           open
           onClose={() => setRemoved(null)}
           title="Удалить задание?"
-          will={[`${[removed.title, removed.about].filter(Boolean).join(': ')} — выполнено не будет`]}
+          will={[`${nameOf(removed)} — выполнено не будет`]}
           confirm="Удалить"
           danger
           busy={busy}

@@ -1,7 +1,15 @@
 /** The drawing of dialog-frame.tsx (Headless UI Dialog), fetched when the first dialog opens. */
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { cx } from '../text/cx.ts';
 import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
@@ -68,6 +76,12 @@ function focusWithin(content: HTMLElement) {
   places.find((one) => one !== null)?.focus();
 }
 
+/** What it was about is often gone with the answer: while it fades it says what it said, and no other question. */
+const Still = memo(
+  ({ children }: { isStill: boolean; children: ReactNode }) => children,
+  (_, { isStill }) => isStill,
+);
+
 export default function DialogPanelFrame({
   open,
   onClose,
@@ -105,21 +119,23 @@ export default function DialogPanelFrame({
           )}
           style={standing ?? undefined}
         >
-          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <DialogTitle className={cx('min-w-0 flex-1 font-semibold', !standing && 'text-title')}>
-              {title}
-            </DialogTitle>
-            {!locked && (
-              <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
+          <Still isStill={!open}>
+            <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+              <DialogTitle className={cx('min-w-0 flex-1 font-semibold', !standing && 'text-title')}>
+                {title}
+              </DialogTitle>
+              {!locked && (
+                <IconButton icon={X} label="Закрыть" size="sm" className="-mr-1.5" onClick={onClose} />
+              )}
+            </div>
+            <div ref={keepWithin} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+              {children}
+            </div>
+            {footer !== undefined && (
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
             )}
-          </div>
-          <div ref={keepWithin} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
-            {children}
-            {question && <Lost {...question} />}
-          </div>
-          {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
-          )}
+          </Still>
+          {question && <Lost {...question} />}
         </DialogPanel>
       </div>
     </Headless>

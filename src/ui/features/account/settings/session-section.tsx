@@ -1,5 +1,5 @@
 /** Where one is signed in, and the way out of each and of all. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { auth, type SessionRecord } from '../../../../api/calls/auth.ts';
 import { leaveEverywhere } from '../../../actors/session.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
@@ -65,6 +65,7 @@ export function SessionSection() {
 }
 
 function SessionLine({ session }: { session: SessionRecord }) {
+  const about = useId();
   const end = useSend(auth.endSession, { done: 'Сеанс завершён', invalidates: [auth.sessions] });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -73,7 +74,7 @@ function SessionLine({ session }: { session: SessionRecord }) {
           {session.device}
           {session.current && <Badge tone="good" label="Этот сеанс" />}
         </p>
-        <p className="text-xs text-ink-soft">
+        <p id={about} className="text-xs text-ink-soft">
           {session.address && `${session.address} · `}вход <DateTime value={session.createdAt} />
           {' · последнее действие '}
           <DateTime value={session.seenAt} />
@@ -84,6 +85,7 @@ function SessionLine({ session }: { session: SessionRecord }) {
           size="sm"
           busy={end.busy}
           aria-label={`Завершить: ${session.device}`}
+          aria-describedby={about}
           onClick={() => end.run({ params: { id: session.id } })}
         >
           Завершить
