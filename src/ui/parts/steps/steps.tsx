@@ -183,14 +183,15 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
     }
   }
 
-  const askedNow = props.steps.find(({ event }) => event === asked?.step.event);
-  const after = props.instead?.[asked?.step.event as EventTypeOf<Name>];
+  const askedFor = asked?.step.event as EventTypeOf<Name>;
+  const askedNow = props.steps.find(({ event }) => event === askedFor);
+  const after = props.instead?.[askedFor];
   const next = after && shown.find(({ event, open }) => open && event === after);
   const entries = menuEntries(
-    inMenu.map((step) => {
-      const { label, danger } = stepText(law, step.event as EventTypeOf<Name>, status);
-      const note = step.open ? undefined : step.reasons.join('\n') || undefined;
-      return { label, danger, disabled: !step.open, note, onClick: () => pass(step.event, label) };
+    inMenu.map(({ event, open, reasons }) => {
+      const { label, danger } = stepText(law, event as EventTypeOf<Name>, status);
+      const note = open ? undefined : reasons.join('\n') || undefined;
+      return { label, danger, disabled: !open, note, onClick: () => pass(event, label) };
     }),
     props.tools ?? [],
   );
@@ -238,7 +239,7 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
       {gate}
       {asked && (
         <WhenWanted
-          key={asked.step.event}
+          key={askedFor}
           part={dialog}
           wanted
           props={{
@@ -247,18 +248,18 @@ export function Steps<Name extends LawName>(props: StepsProps<Name>) {
             step: asked.step,
             version: ifMatch,
             method,
-            body: body?.[asked.step.event as EventTypeOf<Name>],
-            initial: { ...props.initial?.[asked.step.event as EventTypeOf<Name>], ...asked.typed },
-            title: props.titles?.[asked.step.event as EventTypeOf<Name>],
-            label: props.labels?.[asked.step.event as EventTypeOf<Name>],
-            facts: props.facts?.[asked.step.event as EventTypeOf<Name>],
-            aid: props.aids?.[asked.step.event as EventTypeOf<Name>],
+            body: body?.[askedFor],
+            initial: { ...props.initial?.[askedFor], ...asked.typed },
+            title: props.titles?.[askedFor],
+            label: props.labels?.[askedFor],
+            facts: props.facts?.[askedFor],
+            aid: props.aids?.[askedFor],
             instead: next && {
               label: stepText(law, after, status).label,
               take: (typed) => setAsked({ step: next, status, typed }),
             },
             closed: askedNow?.open ? undefined : (askedNow?.reasons ?? []),
-            place: props.places?.[asked.step.event as EventTypeOf<Name>],
+            place: props.places?.[askedFor],
             currency: props.currency,
             onDone: (event) => onDone?.(event as EventTypeOf<Name>),
             onClose: () => setAsked(null),
