@@ -1,4 +1,4 @@
-/** A company's profile: what in it is faulty, and what an application for accreditation still lacks. Pure. */
+/** A company's profile: what in it is faulty; what accreditation needs of it is in profile-fields.ts. Pure. */
 import { dayOf, type Instant } from './dates.ts';
 import { checkBik, checkCorrespondentAccount, checkSettlementAccount } from './identifiers/bank.ts';
 import { checkOkpo } from './identifiers/classifier.ts';
@@ -74,53 +74,3 @@ function bankFault(bank: CompanyProfile['bankingAccount']): ProfileFault | null 
   if (bank.bankIdentifierCode) return checkBik(bank.bankIdentifierCode);
   return bank.settlementAccount || bank.correspondentAccount ? 'bikNeeded' : null;
 }
-
-/** What accreditation needs: each field with whether it is given. A company from abroad has no Russian identifiers. */
-function neededFields(profile: CompanyProfile): [ProfileField, boolean][] {
-  const { generalInfo: general, headInfo: head, bankingAccount: bank } = profile;
-  const given = (text: string) => text.trim() !== '';
-  const need = (field: ProfileField, text: string): [ProfileField, boolean] => [field, given(text)];
-  const { isResident } = profile;
-  return [
-    need('itn', profile.itn),
-    need('title', profile.title),
-    need('generalInfo.fullTitle', general.fullTitle),
-    ...(isResident && general.type === 'party' ? [need('generalInfo.kpp', general.kpp)] : []),
-    ...(isResident ? [need('generalInfo.ogrn', general.ogrn)] : []),
-    need('headInfo.surname', head.surname),
-    need('headInfo.name', head.name),
-    need('headInfo.position', head.position),
-    need('headInfo.phone', head.phone),
-    need('headInfo.email', head.email),
-    need('bankingAccount.bank', bank.bank),
-    ...(isResident ? [need('bankingAccount.bankIdentifierCode', bank.bankIdentifierCode)] : []),
-    need('bankingAccount.settlementAccount', bank.settlementAccount),
-    ...(isResident ? [need('bankingAccount.correspondentAccount', bank.correspondentAccount)] : []),
-    ['addresses', profile.hasLegalAddress],
-    ['managers', profile.hasContact],
-  ];
-}
-
-/** Fields that accreditation still needs, in the order of the form. */
-export const missingFields = (profile: CompanyProfile): ProfileField[] =>
-  neededFields(profile).flatMap(([field, given]) => (given ? [] : [field]));
-
-/** Whole per cent of the needed fields that are given; 100 only when all are. */
-export function completeness(profile: CompanyProfile): number {
-  const needed = neededFields(profile);
-  return Math.floor((needed.filter(([, given]) => given).length * 100) / needed.length);
-}
-
-/** Their change sends an accredited company to a new check (lifecycles: ИНН, КПП, bank details, legal name). */
-export const keyProfileFields: readonly string[] = [
-  'isResident',
-  'type',
-  'title',
-  'itn',
-  'generalInfo.fullTitle',
-  'generalInfo.kpp',
-  'bankingAccount.bank',
-  'bankingAccount.settlementAccount',
-  'bankingAccount.correspondentAccount',
-  'bankingAccount.bankIdentifierCode',
-];

@@ -1,26 +1,6 @@
-// Russian names of a profile's fields and of the faults found in it.
+// What is said of the faults found in a company's profile, of the registry, of what may not be done.
 import type { RegistryStatus } from '../rules/closed-lists.ts';
-import type { ProfileFault, ProfileField } from '../rules/company-profile.ts';
-
-export const profileFields: Record<ProfileField, string> = {
-  title: 'Краткое наименование',
-  itn: 'ИНН',
-  'generalInfo.fullTitle': 'Полное наименование',
-  'generalInfo.kpp': 'КПП',
-  'generalInfo.ogrn': 'ОГРН или ОГРНИП',
-  'generalInfo.okpo': 'ОКПО',
-  'headInfo.surname': 'Фамилия руководителя',
-  'headInfo.name': 'Имя руководителя',
-  'headInfo.position': 'Должность руководителя',
-  'headInfo.phone': 'Телефон руководителя',
-  'headInfo.email': 'Электронная почта руководителя',
-  'bankingAccount.bank': 'Наименование банка',
-  'bankingAccount.settlementAccount': 'Расчётный счёт',
-  'bankingAccount.correspondentAccount': 'Корреспондентский счёт',
-  'bankingAccount.bankIdentifierCode': 'БИК',
-  addresses: 'Юридический адрес',
-  managers: 'Контактное лицо',
-};
+import type { ProfileFault } from '../rules/company-profile.ts';
 
 export const profileFaults: Record<ProfileFault, string> = {
   itnNotDigits: 'ИНН состоит только из цифр',

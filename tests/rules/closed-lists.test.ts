@@ -1,7 +1,7 @@
 // Closed lists as the specification names them: whoever changes one changes stored records, forms and files.
 import { describe, expect, it } from 'vitest';
 import * as lists from '../../src/rules/closed-lists.ts';
-import { keyProfileFields } from '../../src/rules/company-profile.ts';
+import { keyProfileFields } from '../../src/rules/profile-fields.ts';
 import { CURRENCIES, currencyName, currencySign, isCurrencyCode } from '../../src/rules/currencies.ts';
 import { ROUND_STEP_KINDS } from '../../src/rules/round.ts';
 import { TEXT_BOUNDS } from '../../src/rules/text-length.ts';

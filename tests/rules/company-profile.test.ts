@@ -1,12 +1,7 @@
 // What in a company's profile is faulty, and what an accreditation still lacks: each field by itself.
 import { describe, expect, it } from 'vitest';
-import {
-  completeness,
-  isFoundedBy,
-  missingFields,
-  profileFaults,
-  type CompanyProfile,
-} from '../../src/rules/company-profile.ts';
+import { isFoundedBy, profileFaults, type CompanyProfile } from '../../src/rules/company-profile.ts';
+import { completeness, missingFields } from '../../src/rules/profile-fields.ts';
 
 const party: CompanyProfile = {
   isResident: true,

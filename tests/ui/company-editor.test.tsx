@@ -127,6 +127,70 @@ test('«Отменить» answers it too: the saved is shown and may be changed
   expect(save().disabled).toBe(false);
 });
 
+const bank = {
+  bank: '',
+  settlementAccount: '',
+  correspondentAccount: '',
+  bankIdentifierCode: '',
+  isGovernmentFacility: false,
+  comment: '',
+};
+const lacks = (name: string) => screen.queryByRole('button', { name }) !== null;
+const ready = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Заполнено' }).value;
+
+test('what is missing follows what is typed, and what is given up again is missing again', async () => {
+  vi.stubGlobal('scrollTo', () => {});
+  serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
+  show(<CompanyEditor company={{ ...company, bankingAccount: bank, address: 'Казань' }} />, member);
+  // ИНН, name and address of sixteen.
+  expect(ready()).toBe(18);
+  await userEvent.type(screen.getByLabelText(/^Полное наименование/), 'Общество');
+  await userEvent.type(screen.getByLabelText(/^Наименование банка/), 'Банк');
+  expect(['Полное наименование', 'Наименование банка', 'БИК', 'Юридический адрес'].map(lacks)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(ready()).toBe(31);
+  await userEvent.clear(screen.getByLabelText(/^Краткое наименование/));
+  expect(lacks('Краткое наименование')).toBe(true);
+  await userEvent.click(screen.getByLabelText(/^Российская компания/));
+  expect(['КПП', 'ОГРН или ОГРНИП', 'БИК', 'Расчётный счёт'].map(lacks)).toEqual([false, false, false, true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Расчётный счёт' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Расчётный счёт/));
+});
+
+test('what is all typed is still to be saved; bank details that are not shown are as they are stored', async () => {
+  vi.stubGlobal('scrollTo', () => {});
+  serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
+  const full = {
+    ...company,
+    generalInfo: { ...company.generalInfo, kpp: '773601001', ogrn: '1027700132195' },
+    headInfo: {
+      ...company.headInfo,
+      surname: 'Н',
+      name: 'В',
+      position: 'Д',
+      phone: '79',
+      email: 'n@demo.test',
+    },
+    address: 'Казань',
+    managers: [contact as never],
+  };
+  const lacking = (...fields: string[]) => fields.map((field) => ({ field, title: '' }));
+  const last = { ...full, missing: lacking('generalInfo.fullTitle') };
+  const { unmount } = show(<CompanyEditor company={last} />, { ...member, role: 'admin', company: null });
+  expect(lacks('Полное наименование')).toBe(true);
+  await userEvent.type(screen.getByLabelText(/^Полное наименование/), 'Общество');
+  screen.getByText('Всё необходимое введено: сохраните');
+  expect(ready()).toBe(100);
+  unmount();
+  const noBik = { ...last, missing: lacking('generalInfo.fullTitle', 'bankingAccount.bankIdentifierCode') };
+  show(<CompanyEditor company={noBik} />, { ...member, role: 'admin', company: null });
+  expect(['Полное наименование', 'БИК', 'Расчётный счёт'].map(lacks)).toEqual([true, true, false]);
+});
+
 const paper = (id: number, name: string, expiresOn: string | null = null) => ({
   id,
   name,

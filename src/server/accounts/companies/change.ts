@@ -1,6 +1,7 @@
 // A change of the profile: what is written, what of it is faulty, and whether accreditation must be asked for anew.
 import type { CompanyPatch } from '../../../api/records/company.ts';
-import { keyProfileFields, profileFaults } from '../../../rules/company-profile.ts';
+import { profileFaults } from '../../../rules/company-profile.ts';
+import { keyProfileFields } from '../../../rules/profile-fields.ts';
 import { profileFaults as faultTexts } from '../../../text/company-profile.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { fieldPath } from '../../platform/http/field-path.ts';

@@ -3,7 +3,7 @@ import type { Step } from '../../../api/step.ts';
 import { companyLaw, type CompanyEvent, type CompanyFacts } from '../../../machines/company.ts';
 import type { Actor } from '../../../machines/law.ts';
 import { snapshotOf, stepsFor } from '../../../machines/step.ts';
-import { missingFields } from '../../../rules/company-profile.ts';
+import { missingFields } from '../../../rules/profile-fields.ts';
 import type { Db, Tx } from '../../platform/database/client.ts';
 import { presentStep } from '../../platform/http/present-step.ts';
 import { profileOf } from './queries.ts';

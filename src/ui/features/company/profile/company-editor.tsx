@@ -1,26 +1,22 @@
 /** All of a company that may be written: the form, addresses, contacts, documents; beside them what is still missing. */
-import { useCallback, useRef, useState } from 'react';
-import type { UseFormSetFocus } from 'react-hook-form';
-import type { CompanyRecord, MissingField } from '../../../../api/records/company.ts';
+import { useState } from 'react';
+import type { CompanyRecord } from '../../../../api/records/company.ts';
+import type { ProfileField } from '../../../../rules/company-profile.ts';
 import { useProfileUser } from '../../../data/visitor.ts';
 import { Stack } from '../../../parts/layout/section.tsx';
 import type { AddressDraft } from './address-dialog.tsx';
 import { AddressSection } from './address-section.tsx';
-import { CompanyForm } from './company-form.tsx';
+import { CompanyForm, type FormAccess } from './company-form.tsx';
 import { Completeness } from './completeness.tsx';
 import type { ContactDraft } from './contact-dialog.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DocumentSection } from './document-section.tsx';
-import type { ProfileValues } from './profile-schema.ts';
 import { UserSection } from './user-section.tsx';
 
 export function CompanyEditor({ company }: { company: CompanyRecord }) {
   const [address, setAddress] = useState<AddressDraft | null>(null);
   const [contact, setContact] = useState<ContactDraft | null>(null);
-  const focus = useRef<UseFormSetFocus<ProfileValues> | null>(null);
-  const onReady = useCallback((setFocus: UseFormSetFocus<ProfileValues>) => {
-    focus.current = setFocus;
-  }, []);
+  const [form, setForm] = useState<FormAccess | null>(null);
 
   const user = useProfileUser();
   /** Whoever fills the profile is its first contact more often than not; what is proposed may be written over. */
@@ -29,10 +25,10 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
     setContact(isFirst ? { name: user.name, primaryPhone: user.phone ?? undefined, email: user.email } : {});
   }
 
-  function toField({ field }: MissingField) {
+  function toField(field: ProfileField) {
     if (field === 'addresses') setAddress({ type: 'legal' });
     else if (field === 'managers') proposeContact();
-    else focus.current?.(field as keyof ProfileValues);
+    else form?.setFocus(field);
   }
 
   return (
@@ -40,7 +36,7 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
       <Stack className="order-2 lg:order-1">
         <CompanyForm
           company={company}
-          onReady={onReady}
+          onReady={setForm}
           onAddLegalAddress={(line) => setAddress({ type: 'legal', addressString: line })}
         />
         <AddressSection company={company} draft={address} onDraft={setAddress} />
@@ -49,7 +45,7 @@ export function CompanyEditor({ company }: { company: CompanyRecord }) {
         <UserSection />
       </Stack>
       <div className="order-1 lg:sticky lg:top-20 lg:order-2">
-        <Completeness company={company} onField={toField} />
+        {form && <Completeness company={company} control={form.control} onField={toField} />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** The profile's form: general, head, bank, about, warehouses. Saved as one PATCH under the version it was read at. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormSetFocus } from 'react-hook-form';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { companies } from '../../../../api/calls/companies.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
@@ -24,10 +24,12 @@ import { WarehouseFields } from './warehouse-fields.tsx';
 
 const profileSchema = later(async () => (await import('./profile-schema.ts')).profileSchema);
 
+export type FormAccess = Pick<UseFormReturn<ProfileValues>, 'control' | 'setFocus'>;
+
 interface CompanyFormProps {
   company: CompanyRecord;
-  /** Gives the page the way to a field, for the list of what is missing. */
-  onReady: (focus: UseFormSetFocus<ProfileValues>) => void;
+  /** Gives the page what is typed and the way to a field, for the list of what is missing. */
+  onReady: (form: FormAccess) => void;
   onAddLegalAddress: (line: string) => void;
 }
 
@@ -72,7 +74,7 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
     },
   });
   const { isDirty } = form.formState;
-  const { setFocus, reset, aside } = form;
+  const { control, setFocus, reset, aside } = form;
 
   const typedNow = () => typedValues(form.getValues(), form.formState.defaultValues);
   /** What another has saved stands in every field but those that were typed in here. */
@@ -93,7 +95,8 @@ export function CompanyForm({ company, onReady, onAddLegalAddress }: CompanyForm
     setConflict(false);
   }
 
-  useEffect(() => onReady(setFocus), [onReady, setFocus]);
+  // Before the page is seen: the list beside the form would move it.
+  useLayoutEffect(() => onReady({ control, setFocus }), [onReady, control, setFocus]);
   useEffect(() => {
     if (!isDirty || known === base.current.known) base.current = { version: company.version, known };
     else if (!saving.current) meetTheirs();

@@ -1,39 +1,47 @@
-/** How complete the profile is, with a way to each field that is missing. */
+/** How complete the profile is as it is typed, with a way to each field that is missing. */
 import { CircleCheck } from 'lucide-react';
-import type { CompanyRecord, MissingField } from '../../../../api/records/company.ts';
+import { useWatch, type Control } from 'react-hook-form';
+import type { CompanyRecord } from '../../../../api/records/company.ts';
+import type { ProfileField } from '../../../../rules/company-profile.ts';
+import { completeness, missingFields } from '../../../../rules/profile-fields.ts';
+import { profileFields } from '../../../../text/profile-fields.ts';
 import { Section } from '../../../parts/layout/section.tsx';
+import type { ProfileValues } from './profile-schema.ts';
 
 interface CompletenessProps {
   company: CompanyRecord;
-  onField: (field: MissingField) => void;
+  control: Control<ProfileValues>;
+  onField: (field: ProfileField) => void;
 }
 
-export function Completeness({ company, onField }: CompletenessProps) {
-  const { completeness, missing } = company;
+export function Completeness({ company, control, onField }: CompletenessProps) {
+  const profile = useTyped(company, control);
+  const percent = completeness(profile);
+  const missing = missingFields(profile);
   return (
     <Section title="Готовность профиля">
       <div className="flex items-center gap-3">
         <progress
           aria-label="Заполнено"
-          value={completeness}
+          value={percent}
           max={100}
           className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
         />
-        <span className="font-semibold">{completeness}&nbsp;%</span>
+        <span className="font-semibold">{percent}&nbsp;%</span>
       </div>
       {missing.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-ok">
           <CircleCheck className="size-4 shrink-0" aria-hidden />
-          Всё необходимое заполнено
+          {company.missing.length === 0 ? 'Всё необходимое заполнено' : 'Всё необходимое введено: сохраните'}
         </p>
       ) : (
         <>
           <p className="mt-3 text-xs text-ink-soft">Для аккредитации ещё нужно</p>
           <ul className="mt-1 flex flex-col gap-1">
             {missing.map((field) => (
-              <li key={field.field}>
+              <li key={field}>
                 <button type="button" className="link text-left" onClick={() => onField(field)}>
-                  {field.title}
+                  {profileFields[field]}
                 </button>
               </li>
             ))}
@@ -42,4 +50,31 @@ export function Completeness({ company, onField }: CompletenessProps) {
       )}
     </Section>
   );
+}
+
+const needed = ['isResident', 'itn', 'title', 'generalInfo', 'headInfo', 'bankingAccount'] as const;
+
+function useTyped(company: CompanyRecord, control: Control<ProfileValues>) {
+  const [isResident, itn, title, generalInfo, headInfo, bank] = useWatch({ control, name: needed });
+  /** Bank details that are not shown are known only to be given or not. */
+  const unseen = (field: keyof typeof bank) =>
+    company.missing.some((one) => one.field === `bankingAccount.${field}`) ? '' : 'given';
+  return {
+    isResident,
+    itn,
+    title,
+    generalInfo,
+    headInfo,
+    bankingAccount:
+      company.bankingAccount === null
+        ? {
+            bank: unseen('bank'),
+            settlementAccount: unseen('settlementAccount'),
+            correspondentAccount: unseen('correspondentAccount'),
+            bankIdentifierCode: unseen('bankIdentifierCode'),
+          }
+        : bank,
+    hasLegalAddress: company.address !== null,
+    hasContact: company.managers.length > 0,
+  };
 }

@@ -1,6 +1,6 @@
 // What the profile's form holds of a company, and what is sent of it.
 import type { CompanyPatch, CompanyRecord } from '../../../../api/records/company.ts';
-import { keyProfileFields } from '../../../../rules/company-profile.ts';
+import { keyProfileFields } from '../../../../rules/profile-fields.ts';
 import { codesOf } from './area-codes.ts';
 import type { ProfileReady, ProfileValues } from './profile-schema.ts';
 
