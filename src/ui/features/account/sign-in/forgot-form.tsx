@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { signInActor } from '../../../actors/sign-in.ts';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
-import { TextField } from '../../../parts/form/text-field.tsx';
+import { EmailField, signInEmail } from './email-field.tsx';
 import { useSending } from './use-sending.ts';
 
 const schema = z.object({
-  email: z
-    .string()
-    .trim()
-    .check(z.email({ error: 'Укажите адрес электронной почты' })),
+  email: signInEmail,
 });
 
 export function ForgotForm() {
@@ -22,14 +19,7 @@ export function ForgotForm() {
   return (
     <Form form={form} label="Восстановление пароля">
       <p className="text-ink-soft">Пришлём ссылку, по которой можно задать новый пароль.</p>
-      <TextField
-        name="email"
-        label="Электронная почта"
-        type="email"
-        autoComplete="username"
-        required
-        focusFirst
-      />
+      <EmailField focusFirst />
       <SubmitButton busy={busy} className="min-h-10">
         Отправить ссылку
       </SubmitButton>

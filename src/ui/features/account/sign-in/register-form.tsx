@@ -18,6 +18,7 @@ import { TextField } from '../../../parts/form/text-field.tsx';
 import { cx } from '../../../parts/text/cx.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useCall } from '../../../data/use-call.ts';
+import { EmailField, signInEmail } from './email-field.tsx';
 import { invitedEmail, InvitedNote } from './invited.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -30,10 +31,7 @@ const itnFault = (itn: string): string | null => {
 const schema = z
   .object({
     name: z.string().trim().min(1, 'Укажите имя'),
-    email: z
-      .string()
-      .trim()
-      .check(z.email({ error: 'Укажите адрес электронной почты' })),
+    email: signInEmail,
     phone,
     itn: z.string().superRefine((text, context) => {
       const fault = text === '' ? null : itnFault(text);
@@ -98,14 +96,7 @@ export function RegisterForm() {
       </div>
       <TextField name="name" label="Фамилия, имя, отчество" autoComplete="name" required />
       <FieldRow>
-        <TextField
-          name="email"
-          label="Электронная почта"
-          type="email"
-          placeholder="name@company.ru"
-          autoComplete="username"
-          required
-        />
+        <EmailField />
         <PhoneField name="phone" label="Телефон" required />
       </FieldRow>
       <NewPasswordFields label="Пароль" />

@@ -4,17 +4,14 @@ import { signInActor } from '../../../actors/sign-in.ts';
 import { CheckboxField } from '../../../parts/form/checkbox-field.tsx';
 import { Form, SubmitButton, useAppForm } from '../../../parts/form/form.tsx';
 import { PasswordField } from '../../../parts/form/password-field.tsx';
-import { TextField } from '../../../parts/form/text-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { EmailField, signInEmail } from './email-field.tsx';
 import { invitedEmail, InvitedNote } from './invited.tsx';
 import { takeProposedEmail } from './proposed-email.ts';
 import { useSending } from './use-sending.ts';
 
 const schema = z.object({
-  email: z
-    .string()
-    .trim()
-    .check(z.email({ error: 'Укажите адрес электронной почты' })),
+  email: signInEmail,
   password: z.string().min(1, 'Введите пароль'),
   remember: z.boolean(),
 });
@@ -33,15 +30,7 @@ export function SignInForm() {
   return (
     <Form form={form} label="Вход">
       {invited !== null && <InvitedNote what="войдите или зарегистрируйтесь" />}
-      <TextField
-        name="email"
-        label="Электронная почта"
-        type="email"
-        placeholder="name@company.ru"
-        autoComplete="username"
-        required
-        focusFirst
-      />
+      <EmailField focusFirst />
       <div className="relative">
         <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
         {/* Beside the label to the eye, after the field by Tab. */}
