@@ -35,6 +35,12 @@ export function otherPrice(title: string): OtherPrice | null {
   return OF_ALL.test(text) ? 'ofAll' : null;
 }
 
+/** Whether a title with VAT says that rate, «Цена с НДС 22 %», or none. */
+export function isOfRate(title: string, { percent }: { percent: string | null }): boolean {
+  const said = /ндс ?(\d+) ?%/.exec(plainTitle(title))?.[1];
+  return said === undefined || said === percent;
+}
+
 /** A title as the names of columns are looked for in it. */
 export const plainTitle = (title: string): string =>
   foldText(title)

@@ -2,8 +2,16 @@
 import { equal, isDecimal } from '../rules/decimal.ts';
 import { itemKeys } from '../rules/item-likeness.ts';
 import { plural } from '../rules/plural.ts';
-import { isUnitPrice, plainTitle, saysNoVat, saysVat } from '../rules/unit-price-title.ts';
+import {
+  isOfRate,
+  isUnitPrice,
+  otherPrice,
+  plainTitle,
+  saysNoVat,
+  saysVat,
+} from '../rules/unit-price-title.ts';
 import { recogniseUnit } from '../rules/units.ts';
+import { vatName, vatRate, withoutVat, type VatCode } from '../rules/vat.ts';
 import { addressOf, columnName } from './address.ts';
 import { filledRows, ID_TITLE, isTemplate, type ReadRow, type ReadSheet } from './filled.ts';
 import type { Cell, Grid } from './grid.ts';
@@ -75,20 +83,36 @@ export const hasOffers = (grid: Grid): boolean => isTemplate(grid) || hasOwnHead
 
 const NO_OFFERS = `В таблице нет столбца «${ID_TITLE}», а столбцы цены и наименования или кода не узнаны: заполните выгруженный шаблон или вставьте столбец из своей таблицы, Ctrl+V`;
 
-/** The filled template, or the supplier's own table. */
-export function readOffers(grid: Grid, items: readonly Item[]): ReadSheet | { fault: string } {
-  return filledRows(grid, OFFER_COLUMNS) ?? ownOffers(grid, items) ?? { fault: NO_OFFERS };
+/** The filled template, or the supplier's own table; prices with VAT are taken at the application's rate. */
+export function readOffers(grid: Grid, items: readonly Item[], vat: VatCode): ReadSheet | { fault: string } {
+  return filledRows(grid, OFFER_COLUMNS) ?? ownOffers(grid, items, vat) ?? { fault: NO_OFFERS };
 }
 
-type Price = Head['prices'][number];
+/** The rate that is inside of the prices; null where they are without. */
+type Price = Head['prices'][number] & { inside: VatCode | null };
 
-/** The one that is said to be without VAT, else the one that says no more than that it is a price. */
-function priceOf({ prices }: Head): Price | { fault: string } {
+/** The one that is said to be without VAT, else the one that says no more than that it is a price, else the one with VAT. */
+function priceOf({ prices }: Head, vat: VatCode): Price | { fault: string } {
   const open = prices.filter(({ title }) => !saysVat(title));
-  if (open.length === 0) return { fault: `Цены в файле с НДС («${prices[0]!.title}»), а нужны без НДС` };
+  if (open.length === 0) return taxedPriceOf(prices, vat);
   const sayings = open.filter(({ title }) => saysNoVat(title));
   const told = sayings.length > 0 ? sayings : open.filter(({ title }) => isUnitPrice(title));
-  const [one, ...others] = told.length > 0 ? told : open;
+  const one = onlyOf(told.length > 0 ? told : open);
+  return 'fault' in one ? one : { ...one, inside: null };
+}
+
+function taxedPriceOf(prices: Head['prices'], vat: VatCode): Price | { fault: string } {
+  const one = onlyOf(prices);
+  if ('fault' in one) return one;
+  const withTax = `Цены в файле с НДС («${one.title}»)`;
+  if (otherPrice(one.title) !== 'withVat') return { fault: `${withTax}, а нужны без НДС` };
+  const rate = vatRate(vat);
+  if (!(Number(rate.percent ?? 0) > 0) || !isOfRate(one.title, rate))
+    return { fault: `${withTax}, а в условиях заявки «${vatName(vat)}»: выберите там ставку файла` };
+  return { ...one, inside: vat };
+}
+
+function onlyOf([one, ...others]: Head['prices']): Head['prices'][number] | { fault: string } {
   if (others.length === 0) return one!;
   const titles = [one!, ...others].map(({ title }) => `«${title}»`).join(', ');
   return { fault: `Столбцов с ценой несколько: ${titles}. Оставьте в файле один` };
@@ -99,7 +123,9 @@ interface Line {
   keys: ReturnType<typeof itemKeys>;
   unit: string | null;
   price: Cell;
-  /** Null where the cell says none that can be read. */
+  /** As it stands in the cell; null where it says none that can be read. */
+  said: string | null;
+  /** Without VAT. */
   unitPrice: string | null;
 }
 
@@ -112,17 +138,19 @@ function priceIn(cell: Cell): string | null {
   return 'value' in read && isDecimal(read.value) && Number(read.value) > 0 ? read.value : null;
 }
 
-function linesOf(grid: Grid, { row: top, places }: Head, { column }: Price): Line[] {
+function linesOf(grid: Grid, { row: top, places }: Head, { column, inside }: Price): Line[] {
   return Array.from({ length: Math.max(0, grid.rows - top - 1) }, (_, at) => {
     const row = top + 1 + at;
     const textAt = (key: string) => cellAt(grid, row, places.get(key)).text;
     const price = cellAt(grid, row, column);
+    const said = priceIn(price);
     return {
       row,
       keys: itemKeys({ code: textAt('code'), name: textAt('name'), okpd2: '' }),
       unit: recogniseUnit(textAt('unit')),
       price,
-      unitPrice: priceIn(price),
+      said,
+      unitPrice: said !== null && inside !== null ? withoutVat(said, inside) : said,
     };
   });
 }
@@ -162,11 +190,15 @@ function by(lines: readonly Line[], key: 'code' | 'name'): Map<string, Line[]> {
   return map;
 }
 
-/** Null where the table names no items with prices; a fault where it is not sure which column is the price without VAT. */
-export function ownOffers(grid: Grid, items: readonly Item[]): ReadSheet | { fault: string } | null {
+/** Null where the table names no items with prices; a fault where it is not sure which column is the price. */
+export function ownOffers(
+  grid: Grid,
+  items: readonly Item[],
+  vat: VatCode,
+): ReadSheet | { fault: string } | null {
   const head = headOf(grid);
   if (!head) return null;
-  const price = priceOf(head);
+  const price = priceOf(head, vat);
   if ('fault' in price) return price;
   const lines = linesOf(grid, head, price);
   const maps = { code: by(lines, 'code'), name: by(lines, 'name') };
@@ -177,10 +209,13 @@ export function ownOffers(grid: Grid, items: readonly Item[]): ReadSheet | { fau
   return {
     columns: [
       { key: 'orderName', title: 'Позиция', letter: '' },
+      ...(price.inside === null
+        ? []
+        : [{ key: 'said', title: `Цена с ${vatName(price.inside)}`, letter: columnName(price.column) }]),
       ...taken.map((key) => ({
         key,
         title: OFFER_COLUMNS.find((column) => column.key === key)!.title,
-        letter: columnName(places.get(key)!),
+        letter: key === 'unitPrice' && price.inside !== null ? '' : columnName(places.get(key)!),
       })),
     ],
     rows: found.map(({ item, line }) =>
@@ -200,21 +235,32 @@ function rowOf(item: Item, line: Line, taken: readonly string[], cellOf: (key: s
     row: line.row + 1,
     id: offerIdText(item.id),
     values: {},
-    texts: { orderName: `${item.index}. ${item.name}` },
+    texts: {
+      orderName: `${item.index}. ${item.name}`,
+      ...(line.said === line.unitPrice ? {} : { said: shown(line.said!) }),
+    },
   };
   for (const key of taken) {
     const cell = cellOf(key);
-    const read = cell.isError ? { fault: '' } : readerOf(key)(cell);
+    const read =
+      key === 'unitPrice' ? { value: line.unitPrice } : cell.isError ? { fault: '' } : readerOf(key)(cell);
     if ('fault' in read || read.value === null || read.value === '') continue;
     row.values[key] = read.value;
-    row.texts[key] = isDecimal(read.value) ? read.value.replace('.', ',') : String(read.value);
+    row.texts[key] = isDecimal(read.value) ? shown(read.value) : String(read.value);
   }
   return row;
 }
 
+const shown = (decimal: string): string => decimal.replace('.', ',');
+
+const unsaid = (title: string): string =>
+  `В заголовке «${title}» не сказано, без НДС ли она: взята как цена без НДС.`;
+const takenOut = (title: string, vat: VatCode): string =>
+  `Из цен «${title}» вычтен ${vatName(vat)}, как в условиях заявки; цены без НДС округлены до копеек. Если в файле другая ставка, сначала выберите её в условиях.`;
+
 type Told = { index: number; by?: Found['by']; missing?: Missing; at?: Line };
 
-function notesOf(told: readonly Told[], { title, column }: Price): string[] {
+function notesOf(told: readonly Told[], { title, column, inside }: Price): string[] {
   const count = (way: Found['by']) => told.filter(({ by: one }) => one === way).length;
   const [coded, named] = [count('code'), count('name')];
   const n = coded + named;
@@ -232,9 +278,7 @@ function notesOf(told: readonly Told[], { title, column }: Price): string[] {
     n === 0
       ? `Не найдено ни одной из ${told.length} ${told.length % 10 === 1 && told.length % 100 !== 11 ? 'позиции' : 'позиций'}.`
       : `${plural(n, ['Найдена', 'Найдены', 'Найдено'])} ${n} ${plural(n, ['позиция', 'позиции', 'позиций'])} из ${told.length}: ${ways.join(', ')}.`,
-    ...(n === 0 || saysNoVat(title)
-      ? []
-      : [`В заголовке «${title}» не сказано, без НДС ли она: взята как цена без НДС.`]),
+    ...(n === 0 || saysNoVat(title) ? [] : [inside === null ? unsaid(title) : takenOut(title, inside)]),
     ...listed('unread', 'Цена не прочитана'),
     ...listed('otherUnit', 'Другая единица измерения'),
     ...listed('manyPrices', 'Одно и то же по разным ценам'),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../../src/sheets/address.ts';
 import { gridOf, type Cell, type Grid } from '../../src/sheets/grid.ts';
 import { planOffers } from '../../src/sheets/offers.ts';
+import type { VatCode } from '../../src/rules/vat.ts';
 import { hasOwnHeader, ownOffers } from '../../src/sheets/own-offers.ts';
 
 const ITEMS = [
@@ -24,11 +25,12 @@ function grid(...rows: (string | number)[][]): Grid {
   return { name: '', names: [], cells, merges: [], rows: rows.length, columns };
 }
 
-const read = (...rows: (string | number)[][]) => {
-  const found = ownOffers(grid(...rows), ITEMS);
+const readAt = (vat: VatCode, ...rows: (string | number)[][]) => {
+  const found = ownOffers(grid(...rows), ITEMS, vat);
   if (found === null || 'fault' in found) throw new Error(found?.fault ?? 'no header');
   return found;
 };
+const read = (...rows: (string | number)[][]) => readAt('vat22', ...rows);
 const pricesOf = ({ rows }: ReturnType<typeof read>) => rows.map(({ id, values }) => [id, values.unitPrice]);
 
 test('a price list gives prices to the items that it names by code or by name, in any order of words', () => {
@@ -107,11 +109,8 @@ test('of one thing that stands twice at one price the first is taken; a code tha
 
 test('which column is the price is not guessed', () => {
   const head = ['Наименование', 'Цена опт', 'Цена розница'];
-  expect(ownOffers(grid(head, ['Кран', 1, 2]), ITEMS)).toEqual({
+  expect(ownOffers(grid(head, ['Кран', 1, 2]), ITEMS, 'vat22')).toEqual({
     fault: 'Столбцов с ценой несколько: «Цена опт», «Цена розница». Оставьте в файле один',
-  });
-  expect(ownOffers(grid(['Наименование', 'Цена с НДС'], ['Кран', 1]), ITEMS)).toEqual({
-    fault: 'Цены в файле с НДС («Цена с НДС»), а нужны без НДС',
   });
   expect(
     pricesOf(
@@ -126,10 +125,53 @@ test('which column is the price is not guessed', () => {
   );
 });
 
+test("from prices with VAT it is taken out at the application's rate, to kopecks, and both are shown", () => {
+  const rows = [
+    ['Код', 'Наименование', 'Цена с НДС, руб.'],
+    ['ТР-108-4', 'Труба', '1 000,00'],
+    ['', 'Кран шаровой Ду 50', 122],
+  ];
+  const sheet = readAt('vat22', ...rows);
+  expect(pricesOf(sheet)).toEqual([
+    ['1', '819.67'],
+    ['2', '100.00'],
+  ]);
+  expect(sheet.columns.map(({ title, letter }) => [title, letter])).toEqual([
+    ['Позиция', ''],
+    ['Цена с НДС 22 %', 'C'],
+    ['Цена за единицу без НДС', ''],
+  ]);
+  expect(sheet.rows[0]!.texts).toMatchObject({ said: '1000,00', unitPrice: '819,67' });
+  expect(sheet.notes).toContain(
+    'Из цен «Цена с НДС, руб.» вычтен НДС 22 %, как в условиях заявки; цены без НДС округлены до копеек. Если в файле другая ставка, сначала выберите её в условиях.',
+  );
+  expect(planOffers(sheet, ITEMS, []).preview).toMatchObject({ errors: [], changedRows: 2 });
+  expect(pricesOf(readAt('vat5', ...rows))[0]).toEqual(['1', '952.38']);
+});
+
+test('VAT of another rate than the application has, or of none, is not guessed', () => {
+  const faultOf = (vat: VatCode, ...titles: string[]) =>
+    ownOffers(grid(['Наименование', ...titles], ['Кран шаровой Ду 50', 122, 144]), ITEMS, vat);
+  const told = (title: string, rate: string) => ({
+    fault: `Цены в файле с НДС («${title}»), а в условиях заявки «${rate}»: выберите там ставку файла`,
+  });
+  expect(faultOf('free', 'Цена с НДС')).toEqual(told('Цена с НДС', 'Без НДС'));
+  expect(faultOf('vat0', 'Цена с НДС')).toEqual(told('Цена с НДС', 'НДС 0 %'));
+  expect(faultOf('vat5', 'Цена (с НДС 22%)')).toEqual(told('Цена (с НДС 22%)', 'НДС 5 %'));
+  expect(faultOf('vat22', 'Цена (с НДС 22%)')).not.toHaveProperty('fault');
+  expect(faultOf('vat22', 'Цена договора с НДС')).toEqual({
+    fault: 'Цены в файле с НДС («Цена договора с НДС»), а нужны без НДС',
+  });
+  expect(faultOf('vat22', 'Цена с НДС', 'Цена с НДС 22 %')).toHaveProperty(
+    'fault',
+    'Столбцов с ценой несколько: «Цена с НДС», «Цена с НДС 22 %». Оставьте в файле один',
+  );
+});
+
 test('a header is two columns that say what it is and what it costs; nothing else is a table of prices', () => {
   expect(hasOwnHeader(grid(['Наименование', 'Цена'], ['Кран', 1]))).toBe(true);
-  expect(ownOffers(grid(['Цена'], [1]), ITEMS)).toBeNull();
-  expect(ownOffers(grid(['Наименование', 'Кол-во', 'Сумма'], ['Кран', 1, 2]), ITEMS)).toBeNull();
+  expect(ownOffers(grid(['Цена'], [1]), ITEMS, 'vat22')).toBeNull();
+  expect(ownOffers(grid(['Наименование', 'Кол-во', 'Сумма'], ['Кран', 1, 2]), ITEMS, 'vat22')).toBeNull();
 });
 
 test('a csv of a Russian office is cut at its semicolons, whatever commas its words and prices have', () => {

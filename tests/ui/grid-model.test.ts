@@ -426,8 +426,42 @@ test('prices that are pasted with VAT are kept without it; what is no number sta
   expect(prices('vat22')('122,00\nсто\n\n100,01')).toEqual(['100.00', 'сто', null, '81.98']);
   expect(prices('vat22')('Цена с НДС\n244,00')).toEqual(['200.00']);
   expect(prices()('Цена без НДС\n244,00')).toEqual(['244.00']);
-  // A heading that says another tax is no heading, and its text is seen as a fault.
-  expect(prices()('Цена с НДС\n244,00')).toEqual(['Цена с НДС', '244.00']);
+  expect(prices('vat22')('Цена с НДС 22%\n244,00')).toEqual(['200.00']);
+});
+
+test('prices of another tax than the table shows are not taken for its own; it is said which press takes them', () => {
+  const put = (text: string, rate?: VatCode, isGross = false) => {
+    const heads = offerGridColumns('DDP', 'RUB', undefined, isGross ? rate : undefined, rate);
+    const at = { row: 2, column: heads.findIndex(({ id }) => id === 'unitPrice') };
+    const plan = planPaste(gridOfTsv(text), { columns: heads, rows: 5, at, isOpen: () => true, most: null });
+    if (plan.kind !== 'put') throw new Error('asked');
+    return {
+      values: plan.cells.map(({ value }) => value),
+      lost: plan.lost,
+      placed: plan.placed,
+      to: plan.to,
+    };
+  };
+  const none = { values: [], placed: 0, to: { row: 2, column: 1 } };
+  const press = (title: string, view: string) =>
+    `«${title}» не взят: нажмите над таблицей «${view}» и вставьте ещё раз`;
+  expect(put('Цена с НДС\n244,00', 'vat22')).toEqual({ ...none, lost: [press('Цена с НДС', 'с НДС 22 %')] });
+  expect(put('Цена без НДС\n244,00', 'vat22', true)).toEqual({
+    ...none,
+    lost: [press('Цена без НДС', 'без НДС')],
+  });
+  expect(put('Цена с НДС\n244,00').lost).toEqual([expect.stringContaining('выберите там ставку')]);
+  for (const isGross of [false, true])
+    expect(put('Цена с НДС 20 %\n244,00', 'vat22', isGross)).toEqual({
+      ...none,
+      lost: ['«Цена с НДС 20 %» не взят: в условиях заявки НДС 22 %'],
+    });
+  expect(put('Сумма, руб.\n244,00\n2', 'vat22')).toEqual({
+    ...none,
+    lost: ['«Сумма, руб.» не взят: нужна цена за единицу'],
+  });
+  // What else the table says is taken.
+  expect(put('Количество\tЦена с НДС\n3\t244,00', 'vat22')).toMatchObject({ values: ['3'], placed: 1 });
 });
 
 test('a pasted column of unit prices is the estimate, by the words that a file is read by', () => {

@@ -42,6 +42,7 @@ test('prices of a file stand in the table; rows of a template older than an offe
       ['1', 40, 10, 'да', ''],
     ]),
     orders,
+    'vat22',
   );
   const { preview } = planOffers(sheet, orders, stored.offers);
   expect(preview).toMatchObject({ errors: [], total: 3, changedRows: 3 });
@@ -65,7 +66,7 @@ test('prices of a file stand in the table; rows of a template older than an offe
 test('a row of a file changes the offer that its id names, an analogue beside the own one too', async () => {
   const analogue = { ...makeOffer(13, orders[0]!), isAnalogue: true };
   const stored = makeApplication(1, [makeOffer(11, orders[0]!), analogue, makeOffer(12, orders[1]!)]);
-  const sheet = await offersIn(fileOf([['1/13', 42, 10, 'да', '']]), orders);
+  const sheet = await offersIn(fileOf([['1/13', 42, 10, 'да', '']]), orders, 'vat22');
   const { preview, table } = planOffers(sheet, orders, stored.offers);
   expect(preview).toMatchObject({ errors: [], changedRows: 1 });
   expect(table.map(({ id, unitPrice }) => [id, unitPrice])).toEqual([
@@ -80,6 +81,7 @@ test('a row of a file changes the offer that its id names, an analogue beside th
       ['1/99', 42, 10, 'да', ''],
     ]),
     orders,
+    'vat22',
   );
   expect(planOffers(strange, orders, stored.offers).preview.errors.map(({ row }) => row)).toEqual([2, 3]);
 });
@@ -92,7 +94,7 @@ test.each([
   ['offers.csv', ';', (bytes: Buffer) => bytes.swap16()],
 ])('the text that Excel writes in UTF-16 is read too: %s', async (name, separator, order) => {
   const bytes = order(textOf([['1', '55,5', 10, 'нет', 'Завод «Ё»']], separator));
-  const sheet = await offersIn(new File([new Uint8Array(bytes)], name), orders);
+  const sheet = await offersIn(new File([new Uint8Array(bytes)], name), orders, 'vat22');
   expect(sheet.errors).toEqual([]);
   expect(sheet.rows.map(({ id, values }) => [id, values['unitPrice'], values['manufacturer']])).toEqual([
     ['1', '55.50', 'Завод «Ё»'],
@@ -105,7 +107,7 @@ test('what is no text is refused as no table, by whatever name it comes', async 
     new Uint8Array([0xff, 0xfe, 0xd1, 0xc0, 0, 0, 0, 0]),
     new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1]),
   ])
-    await expect(offersIn(new File([bytes], 'offers.csv'), orders)).rejects.toThrow(
+    await expect(offersIn(new File([bytes], 'offers.csv'), orders, 'vat22')).rejects.toThrow(
       'Файл не читается как таблица',
     );
 });
@@ -120,7 +122,7 @@ test("a price list of one's own gives prices to the items that it names, on what
   ];
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(list), 'Прайс');
   const file = new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'прайс.xlsx');
-  const sheet = await offersIn(file, named);
+  const sheet = await offersIn(file, named, 'vat22');
   const { preview, table } = planOffers(sheet, named, []);
   expect(preview.notes).toEqual([
     'Найдены 2 позиции из 3: по коду — 1, по наименованию — 1.',
@@ -139,6 +141,7 @@ test('errors come by cell, and what is no filled template is refused in words', 
       ['9', 5, 1, 'нет', ''],
     ]),
     orders,
+    'vat22',
   );
   const { errors } = planOffers(sheet, orders, []).preview;
   expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
@@ -146,10 +149,12 @@ test('errors come by cell, and what is no filled template is refused in words', 
     [3, null, 'Строка не из этой заявки: идентификатор изменён или чужой'],
   ]);
   const csv = new File([`${HEAD.join(';')}\n2;12,50;10;нет;\n`], 'offers.csv');
-  expect((await offersIn(csv, orders)).rows).toMatchObject([{ id: '2', values: { unitPrice: '12.50' } }]);
+  expect((await offersIn(csv, orders, 'vat22')).rows).toMatchObject([
+    { id: '2', values: { unitPrice: '12.50' } },
+  ]);
   for (const [file, words] of [
     [new File(['Цена;1\n'], 'other.csv'), 'нет столбца «Идентификатор'],
     [new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1])], 'broken.xlsx'), 'не читается как таблица'],
   ] as const)
-    await expect(offersIn(file, orders)).rejects.toThrow(words);
+    await expect(offersIn(file, orders, 'vat22')).rejects.toThrow(words);
 });

@@ -117,11 +117,11 @@ it("takes a price list of the supplier's own: what it names changes, the rest st
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
   expect(after[2]).toMatchObject({ unitPrice: '1234.50', shipmentPeriod: 14, quantity: before[2]!.quantity });
   const refused = await send([
-    ['Наименование', 'Цена с НДС'],
+    ['Наименование', 'Цена договора с НДС'],
     ['Кабель', 1],
   ]);
   expect(refused.body).toMatchObject({
-    errors: { files: ['Цены в файле с НДС («Цена с НДС»), а нужны без НДС'] },
+    errors: { files: ['Цены в файле с НДС («Цена договора с НДС»), а нужны без НДС'] },
   });
 });
 

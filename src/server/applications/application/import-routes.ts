@@ -11,6 +11,7 @@ import type { Grid } from '../../../sheets/grid.ts';
 import { OFFER_COLUMNS, planOffers } from '../../../sheets/offers.ts';
 import { readOffers } from '../../../sheets/own-offers.ts';
 import type { OrderRow } from '../../lots/orders/tables.ts';
+import type { Document } from '../core/document/document.ts';
 import { mayReadApplication } from '../core/rights.ts';
 import { findApplication } from './lock.ts';
 import { templateRow } from './template-row.ts';
@@ -21,8 +22,8 @@ import { draftDocument, ensureWritable, saveOfferTable, writeOwn } from './write
 const OFFERS_SHEET = new URL('./offers-worker.ts', import.meta.url);
 
 /** Throws 422 for what names no offers. */
-function sheetIn(grid: Grid, items: readonly OrderRow[]): ReadSheet {
-  const sheet = readOffers(grid, items);
+function sheetIn(grid: Grid, items: readonly OrderRow[], { vat }: Document['terms']): ReadSheet {
+  const sheet = readOffers(grid, items, vat);
   if ('fault' in sheet) throw invalid({ files: [sheet.fault] });
   return sheet;
 }
@@ -51,15 +52,15 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     if (query.dryRun === '1') {
       const seen = await findApplication(db, visitor, params.id);
       ensureWritable(seen);
-      const { offers } = (await draftDocument(db, seen))!;
+      const { offers, terms } = (await draftDocument(db, seen))!;
       const items = await itemsOf(db, seen.lot.id);
-      const { preview } = planOffers(sheetIn(grid, items), items, offers);
+      const { preview } = planOffers(sheetIn(grid, items, terms), items, offers);
       return { data: { ...preview, applied: false } };
     }
     const { result } = await writeOwn(services, visitor, params.id, null, async (writing) => {
       const { tx, lot, document } = writing;
       const items = await itemsOf(tx, lot.id);
-      const { preview, table } = planOffers(sheetIn(grid, items), items, document.offers);
+      const { preview, table } = planOffers(sheetIn(grid, items, document.terms), items, document.offers);
       if (preview.errors.length > 0) {
         const errors = Object.fromEntries(
           preview.errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),

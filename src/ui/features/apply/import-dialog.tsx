@@ -32,12 +32,13 @@ export function ImportDialog({
     attempt: async (file: File) => {
       await flush();
       const { offersIn, planOffers } = await import('./offers-file.ts');
-      const { preview } = planOffers(await offersIn(file, orders), orders, store.getState().base.offers);
+      const { base } = store.getState();
+      const { preview } = planOffers(await offersIn(file, orders, base.vat), orders, base.offers);
       return { ...preview, applied: false };
     },
     load: async (file: File) => {
       const { offersIn, planOffers } = await import('./offers-file.ts');
-      const sheet = await offersIn(file, orders);
+      const sheet = await offersIn(file, orders, store.getState().base.vat);
       await store.takeTable((stored) => planOffers(sheet, orders, stored.offers).table);
     },
   };
@@ -50,7 +51,7 @@ export function ImportDialog({
           ? 'Скачайте шаблон, внесите цены и условия и загрузите файл обратно: его прочтёт этот браузер, на площадку он не отправляется.'
           : 'Скачайте шаблон: в нём все позиции и то, что уже заполнено. Внесите цены и условия и загрузите файл обратно.'
       }
-      own="Подойдёт и ваш файл: прайс-лист или своё предложение с ценами без НДС. Позиции найдутся по коду или наименованию; до загрузки будет показано, что найдено и что изменится."
+      own="Подойдёт и ваш файл: прайс-лист или своё предложение. Из цен с НДС он будет вычтен по ставке из условий заявки. Позиции найдутся по коду или наименованию; до загрузки будет показано, что найдено и что изменится."
       template={urlOf(applications.importTemplate, { params })}
       fileLabel="Файл с предложениями"
       attempt={attempt}

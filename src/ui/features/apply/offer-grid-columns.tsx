@@ -8,6 +8,7 @@ import { plural, type PluralForms } from '../../../rules/plural.ts';
 import { termReadings, type TermUnit } from '../../../rules/term-readings.ts';
 import { vatName, withoutVat, withVat, type VatCode } from '../../../rules/vat.ts';
 import { unitPriceTitle } from '../../../text/application-words.ts';
+import { otherOfferText } from '../../../text/other-offer-prices.ts';
 import { Badge } from '../../parts/feedback/badge.tsx';
 import type { GridColumn, Measure } from '../../parts/grid/grid-column.ts';
 import { cellFault, offerFields, type OfferDraft, type OfferField } from './offer-rows.ts';
@@ -60,6 +61,8 @@ export function offerGridColumns(
   blocks: readonly Block[] | undefined,
   /** Prices are shown and typed with it; they are kept without. */
   vat?: VatCode,
+  /** The rate that they may be shown with. */
+  rate = vat,
 ): GridColumn<OfferGridRow>[] {
   const tax = vat === undefined ? 'без НДС' : withTax(vat);
   const measure: Measure | undefined = vat && {
@@ -111,8 +114,9 @@ export function offerGridColumns(
         'Цена за ед.',
         ...(vat === undefined
           ? ['Цена без НДС', 'Цена за единицу без НДС']
-          : ['Цена с НДС', 'Цена за единицу с НДС']),
+          : ['Цена с НДС', 'Цена за единицу с НДС', `Цена ${tax}`]),
       ],
+      refusalOf: (title) => otherOfferText(title, { vat: rate, isGross: vat !== undefined }),
     }),
     own('quantity', 'Количество', {
       kind: 'number',

@@ -85,8 +85,8 @@ export function OfferGrid(props: OfferGridProps) {
   const vat = props.vat !== undefined && isTaxed(props.vat) ? props.vat : undefined;
   const shownVat = base === 'gross' ? vat : undefined;
   const columns = useMemo(
-    () => offerGridColumns(basis, currency, blocks, shownVat),
-    [basis, currency, blocks, shownVat],
+    () => offerGridColumns(basis, currency, blocks, shownVat, vat),
+    [basis, currency, blocks, shownVat, vat],
   );
   const shown = useMemo(() => rows.map(gridRow), [rows]);
 

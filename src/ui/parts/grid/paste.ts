@@ -86,8 +86,13 @@ function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly stri
   // Of two names of one column the first has it.
   const places = under.map((place, index) => (under.indexOf(place) === index ? place : -1));
   const found = places.filter((place) => place >= 0);
+  // What may be meant and is not taken is a title all the same: it would stand as a fault, and its numbers would be taken.
+  const refused = titles.filter((title) => refusalOf(columns, places, title) !== null);
+  const known = found.length + refused.length;
   const isHeading =
-    titles.length === 1 ? found[0] === at.column : found.length >= 2 && found.length * 2 >= titles.length;
+    titles.length === 1
+      ? found[0] === at.column || columns[at.column]?.refusalOf?.(titles[0]!) != null
+      : known >= 2 && known * 2 >= titles.length;
   return isHeading ? places : null;
 }
 
@@ -248,13 +253,16 @@ export function planPaste<Row>(
     .map((title) => `«${title || 'без названия'}»`);
   const asked = places.flatMap((place, index) => columns[place]?.askedOf?.(titles[index] ?? '') ?? []);
   const right = Math.min(shown - 1, heading ? Math.max(...places) : at.column + width - 1);
+  const isRefused =
+    unplaced.length > unknown.length && places.every((place) => place < 0 || columns[place]?.knows);
   return {
     kind: 'put',
     cells,
     titles: new Map(places.map((place, index) => [place, titles[index]?.trim() ?? ''])),
     lines: placed + homeless + strange.length,
-    placed,
-    to: { row: last, column: right },
+    // Names find the rows; of what stands in them nothing was taken.
+    placed: isRefused ? 0 : placed,
+    to: isRefused ? at : { row: last, column: right },
     lost: [
       ...(strange.length > 0 ? [`не узнаны и пропущены строки: ${namesOf(strange)}`] : []),
       ...(homeless > 0 ? [rowsLost(homeless, target.most)] : []),
