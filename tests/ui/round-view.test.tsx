@@ -209,6 +209,19 @@ test('a drop of more than ten per cent is asked about before it goes out', async
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
+test('a round that ends over the question takes it away: there is nothing left to send', async () => {
+  const own = ownOf([line(1, '100.00', '100', 1)], { place: 1 });
+  let part: Partial<RoundState> = {};
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own, ...part }) }) }, true);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Снизить всё на' }), '30{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить 1 цену' }));
+  await screen.findByRole('dialog', {}, { timeout: PATIENCE_MS });
+  part = { isRunning: false, endsAt: '2026-01-01T11:00:00Z' };
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Время раунда истекло');
+});
+
 test('the staff see of a running round how many moved, what the clock will do, and the rehearsal; no picture is asked for', async () => {
   const asked = show(
     {

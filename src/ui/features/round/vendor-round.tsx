@@ -123,6 +123,8 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
     }),
   );
   const typed = lines.filter(({ offerId }) => isTyped(offerId));
+  // The round has ended over the question.
+  if (asking && typed.length === 0) setAsking(false);
   const wrong = Object.keys(faults).length;
   const ready = typed.length > 0 && wrong === 0;
   const total = totalWith(lines, ready ? prices : {});
