@@ -243,6 +243,7 @@ describe('a submission', () => {
     items: 30,
     hasUncounted: false,
     shipment: [30, 30],
+    unscheduled: 0,
     unusual: [],
     replaces: null,
   };
@@ -272,6 +273,10 @@ describe('a submission', () => {
       '! Необычная цена: позиции 3, 7: в десять и более раз далеко от середины ваших цен',
     ]);
     expect(lines(submitFacts({ ...figures, shipment: [10, 21] }))[4]).toBe('Срок поставки: от 10 до 21 дня');
+    // A term of one line is none of the others.
+    expect(lines(submitFacts({ ...figures, shipment: [21], unscheduled: 4 }))[4]).toBe(
+      '! Срок поставки: 21 день, у 4 позиций не указан',
+    );
   });
 
   test('says what the new revision takes the place of', () => {

@@ -68,8 +68,8 @@ const saved = (part: object = {}) => ({
   ...part,
 });
 
-let submissions: number;
-let closings: number;
+let submissions = 0;
+let closings = 0;
 beforeEach(() => {
   submissions = 0;
   closings = 0;
@@ -83,7 +83,8 @@ interface PanelProps {
 }
 
 function Panel({ application, sealed, lines = [] }: PanelProps) {
-  const draft = useDraft({ application, orders: [order], userId: USER, accepting: true, sealed });
+  const [orders] = useState(() => application.offers.map(({ orderId }) => makeOrder(orderId)));
+  const draft = useDraft({ application, orders, userId: USER, accepting: true, sealed });
   // It is opened from a page that stands.
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) return <button onClick={() => setOpen(true)}>Проверить</button>;
@@ -110,11 +111,11 @@ interface Opened {
 
 /** With a price of 95 typed over the stored 100 a moment before. */
 function open({ application = record(), sealed, lines, answers = {} }: Opened) {
-  const [row] = application.offers.map((offer) => rowOf(offer));
+  const [row, ...others] = application.offers.map((offer) => rowOf(offer));
   keepInput(USER, 'application:3', {
     version: application.version,
     values: valuesOf(application),
-    rows: [{ ...row!, unitPrice: '95.00' }],
+    rows: [{ ...row!, unitPrice: '95.00' }, ...others],
   });
   const asked = serve({
     'GET /api/v1/lots/1/own-past': () => ({ data: { prices: [], last: null } }),
@@ -146,6 +147,22 @@ test('what is typed is stored first; only then the press is free, and names the 
   await waitFor(() => expect(submissions).toBe(1));
   expect(pressed(asked)).toEqual([['POST', SUBMIT, {}]]);
   expect(hasKept(USER)).toBe(false);
+});
+
+test('of a term that one line has it is told how many items have none, unless the terms say it', async () => {
+  const offers = [1, 2].map((n) =>
+    makeOffer(10 + n, makeOrder(n), { unitPrice: '100.00', shipmentPeriod: n === 1 ? 21 : null }),
+  );
+  const told = async (shipmentPeriod: number | null) => {
+    open({ application: record({ ...makeApplication(4, offers, { shipmentPeriod }) }) });
+    const facts = await screen.findByRole('region', { name: 'Что будет подано' });
+    await within(facts).findByText('Срок поставки');
+    const text = plain(facts.textContent);
+    putAway();
+    return text.slice(text.indexOf('Срок поставки'));
+  };
+  expect(await told(null)).toContain('21 день, у 1 позиции не указан');
+  expect(await told(30)).toContain('от 21 до 30 дней');
 });
 
 test('what could not be stored is not submitted without it; once it is, the press is free', async () => {

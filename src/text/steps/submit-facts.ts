@@ -15,6 +15,8 @@ export interface SubmitFigures {
   hasUncounted: boolean;
   /** Days of delivery that the terms and the lines name; empty where none do. */
   shipment: readonly number[];
+  /** How many items have a price for which neither names any. */
+  unscheduled: number;
   /** Numbers of the items whose price is far from the median of the own ones. */
   unusual: readonly number[];
   /** What the new revision takes the place of; null for a first submission. */
@@ -31,6 +33,7 @@ export function submitFacts({
   items,
   hasUncounted,
   shipment,
+  unscheduled,
   unusual,
   replaces,
 }: SubmitFigures): StepFact[] {
@@ -48,7 +51,7 @@ export function submitFacts({
       value: priced === items ? `все ${items}` : `${priced} из ${items}`,
       ...(priced < items ? { warn: true } : {}),
     },
-    shipmentFact(shipment),
+    shipmentFact(shipment, unscheduled),
     ...(replaces
       ? [
           {
@@ -78,12 +81,13 @@ const vatFact = (vat: VatCode, sum: string, currency: string): StepFact =>
         sum: 'part',
       };
 
-function shipmentFact(shipment: readonly number[]): StepFact {
+function shipmentFact(shipment: readonly number[], unscheduled: number): StepFact {
   const label = 'Срок поставки';
   if (shipment.length === 0) return { label, value: 'не указан', warn: true };
   const [least, most] = [Math.min(...shipment), Math.max(...shipment)];
-  return {
-    label,
-    value: least === most ? days(least) : `от ${least} до ${most} ${plural(most, ['дня', 'дней', 'дней'])}`,
-  };
+  const said =
+    least === most ? days(least) : `от ${least} до ${most} ${plural(most, ['дня', 'дней', 'дней'])}`;
+  if (unscheduled === 0) return { label, value: said };
+  const without = `у ${unscheduled} ${plural(unscheduled, ['позиции', 'позиций', 'позиций'])} не указан`;
+  return { label, value: `${said}, ${without}`, warn: true };
 }

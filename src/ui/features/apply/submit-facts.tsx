@@ -34,6 +34,10 @@ function figuresOf(stored: Application): Omit<SubmitFigures, 'replaces'> {
     items: coverage.of,
     hasUncounted: hasUncounted(offers),
     shipment: [shipmentPeriod, ...priced.map(({ days }) => days)].filter((days) => days !== null),
+    unscheduled:
+      shipmentPeriod === null
+        ? new Set(priced.flatMap(({ index, days }) => (days === null ? [index] : []))).size
+        : 0,
     unusual: [...new Set(priced.flatMap(({ index }, at) => (isFar[at] ? [index] : [])))],
   };
 }
