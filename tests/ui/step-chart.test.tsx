@@ -39,3 +39,60 @@ test('in a narrow chart the uppermost value is always marked: the place above th
   expect(texts).toContain('значение 70');
   expect(texts).not.toContain('значение 80');
 });
+
+test('times under a narrow axis are not written over one another', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(252);
+  const minute = 60_000;
+  const [from, to] = [-0.5 * minute, 5.2 * minute];
+  const points = [
+    { at: from, value: 90 },
+    { at: to, value: 66 },
+  ];
+  render(
+    <StepChart
+      label="Итоги"
+      from={from}
+      to={to}
+      series={[{ id: 1, name: 'Волна', note: '', points }]}
+      formatValue={String}
+      formatTime={(at) => `03:0${at / minute}`}
+    />,
+  );
+  const times = [...screen.getByRole('img', { name: 'Итоги' }).querySelectorAll('text')].filter(
+    ({ textContent }) => textContent.includes(':'),
+  );
+  expect(times.map(({ textContent }) => textContent)).toEqual(['03:00', '03:02']);
+  // Nothing of the left one is in the way: there is room for the next.
+  cleanup();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  render(
+    <StepChart
+      label="Итоги"
+      from={from}
+      to={to}
+      series={[{ id: 1, name: 'Волна', note: '', points }]}
+      formatValue={String}
+      formatTime={(at) => `03:0${at / minute}`}
+    />,
+  );
+  expect(screen.getByRole('img', { name: 'Итоги' }).textContent).toContain('03:04');
+});
+
+test('a line that has not moved yet is not drawn halfway to nothing', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(252);
+  render(
+    <StepChart
+      label="Итоги"
+      from={0}
+      to={60_000}
+      series={[{ id: 1, name: 'Волна', note: '', points: [{ at: 0, value: 9.52 }] }]}
+      formatValue={(value) => value.toFixed(2)}
+      formatTime={() => ''}
+    />,
+  );
+  const values = [...screen.getByRole('img', { name: 'Итоги' }).querySelectorAll('text')]
+    .map(({ textContent }) => Number(textContent))
+    .filter(Boolean);
+  expect(Math.min(...values)).toBeGreaterThan(9);
+  expect(Math.max(...values)).toBeLessThan(10);
+});

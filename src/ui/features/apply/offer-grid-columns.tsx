@@ -63,6 +63,8 @@ export function offerGridColumns(
   vat?: VatCode,
   /** The rate that they may be shown with. */
   rate = vat,
+  /** Five columns are seen whole where nine find no room. */
+  narrow = false,
 ): GridColumn<OfferGridRow>[] {
   const tax = vat === undefined ? 'без НДС' : withTax(vat);
   const measure: Measure | undefined = vat && {
@@ -87,7 +89,7 @@ export function offerGridColumns(
   const aside = blocks === undefined ? { hidden: true } : {};
   const all: GridColumn<OfferGridRow>[] = [
     {
-      ...item('itemName', 'Позиция заказчика', 300),
+      ...item('itemName', 'Позиция заказчика', narrow ? 260 : 300),
       strong: true,
       cell: ItemCell,
       aliases: ITEM_NAMES,
@@ -103,7 +105,7 @@ export function offerGridColumns(
       ),
       kind: 'money',
       digits: 2,
-      width: 164,
+      width: narrow ? 124 : 164,
       main: true,
       measure,
       // A column that says its own tax is taken for no other.
@@ -121,7 +123,7 @@ export function offerGridColumns(
     own('quantity', 'Количество', {
       kind: 'number',
       digits: 6,
-      width: 110,
+      width: 104,
       unit: ({ itemUnit }) => itemUnit,
       aliases: ['Кол-во', 'К-во'],
     }),
@@ -131,12 +133,12 @@ export function offerGridColumns(
       strong: true,
       measure,
     },
-    own('manufacturer', 'Изготовитель', { width: 160, aliases: ['Производитель', 'Завод'] }),
+    own('manufacturer', 'Изготовитель', { width: narrow ? 136 : 160, aliases: ['Производитель', 'Завод'] }),
     own('country', 'Страна', { width: 100, aliases: ['Страна происхождения'] }),
     own('shipmentPeriod', 'Срок, дней', {
       kind: 'integer',
       digits: 0,
-      width: 104,
+      width: 96,
       aliases: ['Срок', 'Срок поставки', 'Срок поставки, дней'],
       readings: readingsIn('days', ['день', 'дня', 'дней']),
     }),

@@ -89,7 +89,13 @@ export function CellText(props: CellTextProps) {
         )}
         {isOwnCurrency && <span className="text-2xs text-ink-soft"> {currencySign(vendor.currency)}</span>}
       </span>
-      <small className="block truncate text-2xs text-ink-soft">
+      <small
+        className={cx(
+          'block truncate text-2xs text-ink-soft',
+          // Among eight it needs the padding, too.
+          standing.outlier !== null && '-ml-2 tracking-[-0.02em]',
+        )}
+      >
         {offer.isAnalogue && (
           <span className="mr-1.5 rounded-[3px] border border-dotted border-line-strong px-[3px] text-[10px] text-ink-soft">
             аналог

@@ -31,7 +31,7 @@ export const lotColumns = {
     header: 'Процедура',
     sort: true,
     width: 320,
-    least: 190,
+    least: 206,
     beside: { header: 'Номер', value: (lot) => lot.number },
     cell: (lot) => (
       <TwoLines text={lot.title} note={`№ ${lot.number}${lot.isOpen ? '' : ' · только приглашённые'}`} />

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { rounds } from '../../../api/calls/rounds.ts';
 import type { RoundRehearsal } from '../../../api/records/round.ts';
 import { signed } from '../../../rules/comparison-marks.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
 import { isPositive, round } from '../../../rules/decimal.ts';
 import { currencySign } from '../../../rules/currencies.ts';
 import { moneyForm, numberFault } from '../../../text/number-form.ts';
@@ -87,7 +88,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
           label="Репетиция переторжки"
           rows={told.participants.map((one) => ({
             key: one.applicationId,
-            title: `${one.place ?? '—'}. ${one.companyTitle}`,
+            title: `${one.place ?? '—'}. ${shortCompanyName(one.companyTitle)}`,
             items: [
               [`До раунда, ${sign}`, <Amount key="before" value={one.total} />],
               ['К лучшему', toBestOf(one)],
@@ -109,7 +110,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
                 <RoundHead className="pl-5! text-left">Место</RoundHead>
                 <RoundHead className="text-left">Участник</RoundHead>
                 <RoundHead className="text-right">До раунда, {sign}</RoundHead>
-                <RoundHead className="text-right">К лучшему</RoundHead>
+                <RoundHead className="text-right">К{'\u00A0'}лучшему</RoundHead>
                 <RoundHead className="text-right">Снижение за шаг {stepText(told, told.currency)}</RoundHead>
                 <RoundHead className="text-right">Итог после шага, {sign}</RoundHead>
                 <RoundHead className={cx('text-right', !running && 'pr-5!')}>Шагов до лидера</RoundHead>
@@ -127,7 +128,7 @@ export function Rehearsal({ lotId, running = false }: { lotId: number; running?:
                       'min-w-48 text-left font-normal whitespace-normal! wrap-anywhere',
                     )}
                   >
-                    {one.companyTitle}
+                    {shortCompanyName(one.companyTitle)}
                   </th>
                   <td className={cx(roundCell, 'text-right')}>
                     <Amount value={one.total} />

@@ -137,7 +137,7 @@ export function roundColumns({
       ),
     },
     {
-      ...shown('placeText', 'Место', narrow ? 64 : 84),
+      ...shown('placeText', 'Место', narrow ? 60 : 84),
       strong: true,
       atRight: true,
       cellClass: () => (narrow ? undefined : 'pr-6!'),

@@ -15,7 +15,8 @@ export function verdictOf(row: PriceRow, withGap: boolean): Verdict | null {
   if (numberFault(moneyForm, row.newPrice) !== null) return null;
   if (compare(row.newPrice, row.maxNextPrice) > 0)
     return { tone: 'bad', text: `не больше ${formatDecimal(row.maxNextPrice, 2)}` };
-  if (row.willBeBest) return { tone: 'good', text: 'станет лучшей' };
+  if (row.willBeBest)
+    return { tone: 'good', text: row.placeText === '1' ? 'останется лучшей' : 'станет лучшей' };
   const left = withGap && row.best !== null ? deviation(row.newPrice, row.best) : null;
   return { tone: 'plain', text: left === null ? '' : `ещё ${formatDecimal(left)}\u00A0% до лучшей` };
 }

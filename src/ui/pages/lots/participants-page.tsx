@@ -16,6 +16,7 @@ import { Badge } from '../../parts/feedback/badge.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { MiddleTable } from '../../parts/table/middle-table.tsx';
 import { useTableState } from '../../parts/table/table-state.ts';
+import { shortCompanyName } from '../../../rules/company-name.ts';
 import { plural } from '../../../rules/plural.ts';
 import { Notice } from '../../parts/feedback/notice.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -60,11 +61,11 @@ const conflictsCell = (row: Participant) =>
     <ul className="flex flex-col gap-1">
       {[...groupBy(row.conflicts, ({ kind, value }) => `${conflictNames[kind]} ${value}`)].map(
         ([what, same]) => (
-          <li key={what} className="flex gap-1.5">
-            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-            <span>
-              Совпадает {what} с {someNames(same.map(({ withCompanyTitle }) => withCompanyTitle))}
-            </span>
+          // A long name takes the sign's place as well, and is broken rather than run into the next column.
+          <li key={what} className="break-words">
+            <TriangleAlert className="mr-1.5 inline size-4 align-text-bottom text-warn" aria-hidden />
+            Совпадает {what} с{' '}
+            {someNames(same.map(({ withCompanyTitle }) => shortCompanyName(withCompanyTitle)))}
           </li>
         ),
       )}
@@ -118,7 +119,7 @@ const columnsOf = (lotId: number, onCard: (row: Participant) => void): Column<Pa
     id: 'conflicts',
     header: 'Признаки связи',
     width: 150,
-    least: 108,
+    least: 124,
     value: (row) =>
       row.conflicts
         .map((one) => `${conflictNames[one.kind]} ${one.value}: ${one.withCompanyTitle}`)

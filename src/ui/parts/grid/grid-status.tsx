@@ -33,7 +33,7 @@ export function GridStatus(props: GridStatusProps) {
         className,
       )}
     >
-      <p className="flex min-w-0 flex-wrap gap-x-4">
+      <p className={cx('flex min-w-0 flex-wrap gap-x-4', hint !== undefined && !figures && 'lg:flex-nowrap')}>
         {figures ? (
           <Chosen {...figures} />
         ) : isFiltered ? (
@@ -42,7 +42,7 @@ export function GridStatus(props: GridStatusProps) {
           </span>
         ) : (
           all > 0 && (
-            <span>
+            <span className="shrink-0">
               Строка{' '}
               <B>
                 {Math.min(row, all)} из {all}
