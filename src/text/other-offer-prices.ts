@@ -2,14 +2,12 @@
 import { isOfRate, isUnitPrice, otherPrice, saysNoVat } from '../rules/unit-price-title.ts';
 import { vatName, vatRate, type VatCode } from '../rules/vat.ts';
 
-/** How a table of offers shows its prices; no rate where the application has no VAT to add. */
-interface OfferedPrices {
-  vat: VatCode | undefined;
-  isGross: boolean;
-}
-
-/** What to do with a pasted column of prices that this view of the table does not take; null where it takes it, or it is none. */
-export function otherOfferText(title: string, { vat, isGross }: OfferedPrices): string | null {
+/**
+ * What to do with a pasted column of prices that this view of the table does not take; null where it takes it, or it is none.
+ * @param vat the application's rate; undefined where it has no VAT to add
+ * @param isGross whether the table shows its prices with it
+ */
+export function otherOfferText(title: string, vat: VatCode | undefined, isGross: boolean): string | null {
   const refused = `«${title.trim()}» не взят`;
   const kind = otherPrice(title);
   if (kind === 'ofAll') return `${refused}: нужна цена за единицу`;

@@ -5,14 +5,18 @@ import { act, cleanup, configure, render, renderHook, screen, waitFor, within } 
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import type { Step } from '../../src/api/step.ts';
+import type { Application } from '../../src/api/records/application.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
+import { ApplicationSummary } from '../../src/ui/features/application/application-summary.tsx';
 import { AgreementExchange } from '../../src/ui/features/application/agreement-exchange.tsx';
 import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
 import { Steps } from '../../src/ui/parts/steps/steps.tsx';
 import { Toaster } from '../../src/ui/parts/feedback/toaster.tsx';
+import { makeApplication } from './support/application.ts';
 import { held, Refusal, serve } from './support/server.ts';
 
 const call = '/api/v1/lots/1/step-to-applications';
@@ -117,12 +121,25 @@ test('where a reason must be given, the dialog opens with the cursor in it', asy
   await waitFor(() => expect(document.activeElement).toBe(reason));
 });
 
-test('a page that is another after a step begins at the step that comes next', async () => {
+test('a page that is another after a withdrawal begins at the steps of what is withdrawn', async () => {
+  serve({ 'GET /api/v1/favorites': () => ({ data: [] }) });
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'vendor', company: null });
+  const withdrawn = {
+    ...makeApplication(1, []),
+    status: 'cancelled',
+    vendorStatus: 'cancelled',
+    vendor: { title: 'ООО «Альфа»', itn: null },
+    lot: { currency: 'RUB' },
+    coverage: { items: 1, of: 1 },
+  } as unknown as Application;
+  const back: Step = { event: 'application.reopen', call, open: true, reasons: [], asks: [] };
   const page = (body: ReactNode) => (
     <QueryClientProvider client={queryClient}>
-      <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
-        {body}
-      </main>
+      <MemoryRouter>
+        <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+          {body}
+        </main>
+      </MemoryRouter>
     </QueryClientProvider>
   );
   const { rerender } = render(
@@ -135,21 +152,16 @@ test('a page that is another after a step begins at the step that comes next', a
   screen.getByRole('button', { name: 'Отозвать заявку' }).focus();
   rerender(
     page(
-      <div>
-        <a href="/">К процедуре</a>
-        <span data-begins="">
-          <Steps
-            law="application"
-            status="cancelled"
-            steps={[{ event: 'application.reopen', call, open: true, reasons: [], asks: [] }]}
-          />
-        </span>
-      </div>,
+      <ApplicationSummary
+        application={withdrawn}
+        actions={<Steps law="application" status="cancelled" steps={[back]} />}
+      />,
     ),
   );
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Вернуть в черновики' })),
-  );
+  const begins = await screen.findByRole('group', { name: 'Действия с заявкой' });
+  await waitFor(() => expect(document.activeElement).toBe(begins));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Вернуть в черновики' }));
 });
 
 test('beside a closed step, and there alone, stands why it is closed', async () => {

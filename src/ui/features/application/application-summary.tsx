@@ -53,11 +53,17 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
             </p>
           )}
         </div>
-        <div data-begins className="flex flex-wrap items-center gap-2">
+        {/* Where the page begins that a withdrawal has made another: the step back is the next stop. */}
+        <fieldset
+          aria-label="Действия с заявкой"
+          tabIndex={-1}
+          data-autofocus
+          className="flex flex-wrap items-center gap-2"
+        >
           {actions}
           <ApplicationZip application={a} />
           <InLotStar lotId={a.lotId} model="application" id={a.id} about="заявка" />
-        </div>
+        </fieldset>
       </div>
       <Totals application={a} />
     </section>

@@ -118,7 +118,7 @@ export function offerGridColumns(
           ? ['Цена без НДС', 'Цена за единицу без НДС']
           : ['Цена с НДС', 'Цена за единицу с НДС', `Цена ${tax}`]),
       ],
-      refusalOf: (title) => otherOfferText(title, { vat: rate, isGross: vat !== undefined }),
+      refusalOf: (title) => otherOfferText(title, rate, vat !== undefined),
     }),
     own('quantity', 'Количество', {
       kind: 'number',
@@ -133,7 +133,7 @@ export function offerGridColumns(
       strong: true,
       measure,
     },
-    own('manufacturer', 'Изготовитель', { width: narrow ? 136 : 160, aliases: ['Производитель', 'Завод'] }),
+    own('manufacturer', 'Изготовитель', { width: 136, aliases: ['Производитель', 'Завод'] }),
     own('country', 'Страна', { width: 100, aliases: ['Страна происхождения'] }),
     own('shipmentPeriod', 'Срок, дней', {
       kind: 'integer',

@@ -49,8 +49,6 @@ const NARROW = 560;
 const WIDE = 900;
 /** Of a date under the axis. */
 const TIME_HALF = 30;
-const SIGN_PX = 6.3;
-const TIME_GAP = 4;
 const LABEL_GAP = 30;
 /** Where there is no room for names the value alone stands at a line's end. */
 const LABEL_GAP_NARROW = 16;
@@ -85,29 +83,6 @@ export function timeTicks(from: number, to: number, most: number): number[] {
   return ticks.length > 0 ? ticks : [from];
 }
 
-/** What stands under the axis: none over another, each text once. */
-function timeTexts(
-  times: readonly number[],
-  x: (at: number) => number,
-  right: number,
-  say: (at: number) => string,
-) {
-  let free = Number.NEGATIVE_INFINITY;
-  let before = '';
-  return times.flatMap((at) => {
-    const text = say(at);
-    // At the edge it would run into what the lines are called.
-    const anchor = right - x(at) < TIME_HALF ? ('end' as const) : ('middle' as const);
-    const width = text.length * SIGN_PX;
-    const left = x(at) - (anchor === 'end' ? width : width / 2);
-    // A day that lasts is told once.
-    if (text === before || left < free) return [];
-    before = text;
-    free = left + width + TIME_GAP;
-    return [{ at, text, anchor }];
-  });
-}
-
 export function StepChart(props: StepChartProps) {
   const { label, series, from, to, bands = [], levels = [], formatValue, formatTime, ranks } = props;
   const { ref: box, width } = useWidth();
@@ -132,7 +107,9 @@ export function StepChart(props: StepChartProps) {
   };
   // Else they would be written over one another.
   const areApart = bands.every((band) => x(band.to) - x(band.from) >= BAND_LABEL);
-  const times = timeTexts(timeTicks(from, to, narrow ? 3 : wide ? 8 : 7), x, right, formatTime);
+  // None over another.
+  const room = Math.max(2, Math.floor((right - SIDE) / TIME_HALF / 2));
+  const times = timeTicks(from, to, Math.min(room, wide ? 8 : 7));
 
   // Names at the ends keep apart from one another.
   const ends = series
@@ -210,9 +187,17 @@ export function StepChart(props: StepChartProps) {
             y2={height - BOTTOM}
             className="stroke-line-strong"
           />
-          {times.map(({ at, text, anchor }) => (
-            <text key={at} x={x(at)} y={height - 8} textAnchor={anchor} className="fill-ink-soft">
-              {text}
+          {times.map((at, index) => (
+            <text
+              key={at}
+              x={x(at)}
+              y={height - 8}
+              // At the edge it would run into what the lines are called.
+              textAnchor={right - x(at) < TIME_HALF ? 'end' : 'middle'}
+              className="fill-ink-soft"
+            >
+              {/* A day that lasts is told once. */}
+              {index > 0 && formatTime(at) === formatTime(times[index - 1]!) ? null : formatTime(at)}
             </text>
           ))}
           {levels.map(({ value, label: name }) => (

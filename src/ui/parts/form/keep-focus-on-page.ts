@@ -15,8 +15,7 @@ const stopsOf = (whole: Element, control: Element) =>
 /**
  * For the page's content, whatever has no keeper of its own there: what is switched off by its own press hands the focus to the next
  * button, or to a table's cell; what is gone to the same drawn anew, or to what has come in its place: of a page that is another now, to
- * its `data-autofocus`, or to the first button of `data-begins`. So it is where a dialog, asked for by what is lost by its answer, has
- * given the focus to the page as a whole.
+ * its `data-autofocus`. So it is where a dialog, asked for by what is lost by its answer, has given the focus to the page as a whole.
  */
 export function keepFocusOnPage(content: HTMLElement | null) {
   if (!content) return undefined;
@@ -53,7 +52,7 @@ export function keepFocusOnPage(content: HTMLElement | null) {
     if (content.querySelector(COMING)) return [];
     const left = around.filter(({ isConnected }) => isConnected);
     const block = left.find((one) => one.matches(BLOCKS));
-    const beginning = block ? [] : all(content, '[data-autofocus], [data-begins] button');
+    const beginning = block ? [] : all(content, '[data-autofocus]');
     // What comes in its place may have to be fetched first.
     if (isLate) return [...beginning, ...left.flatMap((one) => stopsOf(one, control)), content];
     return block ? stopsOf(block, control) : beginning;
