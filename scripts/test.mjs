@@ -3,7 +3,7 @@
  * `npm test -- tests/rules` (anything for vitest) runs those tests alone.
  */
 import { existsSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { freemem, tmpdir, totalmem } from 'node:os';
 import {
   acceptTypeScript,
   buildServer,
@@ -18,6 +18,9 @@ import {
 
 /** Tests keep up to 2 GB at a time, and need memory for themselves. */
 const ROOMY_BYTES = 10 * 1024 ** 3;
+
+/** Of what is new: collected at a quarter of the times, it takes a tenth off the work of drawn parts and of the platform. */
+const YOUNG_MB = 64;
 
 /** Characters of a failed check's output that name its last faults. */
 const TOLD_AGAIN = 6_000;
@@ -54,7 +57,7 @@ async function check([name, ...tool]) {
   return [name, passed, passed ? '' : output.slice(-TOLD_AGAIN)];
 }
 
-const env = { NODE_ENV: 'test', TMPDIR: quickPlace() };
+const env = { NODE_ENV: 'test', TMPDIR: quickPlace(), NODE_OPTIONS: nodeOptions() };
 // Beside the builds, which leave a core idle for a third of their time.
 if (runsAll) say('Проверки и быстрые тесты…');
 const QUICK_TESTS = ['Быстрые тесты (vitest)', 'vitest', 'vitest.mjs', ['run', ...named(QUICK)], env];
@@ -70,6 +73,12 @@ if (runsAll || wanted.some((word) => word.includes('browser'))) {
 if (runsAll || wanted.some((word) => word.includes('faults'))) ensurePooler(say);
 // Some tests start the platform as `npm start` does; several at once must not each build it.
 if (!buildServer()) fail('Сервер не собрался: причина указана выше.');
+
+/** What the person has set stands after it, and so above it. */
+function nodeOptions() {
+  const own = process.env.NODE_OPTIONS ?? '';
+  return totalmem() >= ROOMY_BYTES ? `--max-semi-space-size=${YOUNG_MB} ${own}` : own;
+}
 
 /** Where tests keep what goes with them, databases above all: in memory where there is plenty, else where the system says. */
 function quickPlace() {
