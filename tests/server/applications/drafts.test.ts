@@ -61,21 +61,6 @@ async function writtenBy(act: () => Promise<unknown>): Promise<Record<string, nu
   return written;
 }
 
-it('a new application names the first contact of its company, unless it says another', async () => {
-  const begun = async (terms = {}) => {
-    const { id } = await makePublished(manager, {}, threeItems);
-    return must<Application>(await vendor.post(`/api/v1/lots/${id}/applications`, terms), 201).agent;
-  };
-  const nobody = { name: '', primaryPhone: null, secondaryPhone: null, email: null };
-  expect(await begun()).toEqual(nobody);
-  const contact = { primaryPhone: '79161112233', email: 'orders@demo.test' };
-  for (const name of ['Орлова Нина', 'Сидоров Олег'])
-    must(await vendor.post(`/api/v1/companies/${vendor.companyId}/managers`, { name, ...contact }), 201);
-  expect(await begun()).toEqual({ ...nobody, ...contact, name: 'Орлова Нина' });
-  const own = { ...nobody, name: 'Свой', email: 'own@demo.test' };
-  expect(await begun({ agent: own })).toEqual(own);
-});
-
 describe('a save', () => {
   it('writes the one sealed row and tells the open pages, whatever it saves', async () => {
     const draft = await draftTo(vendor, ['1', '2', '3']);

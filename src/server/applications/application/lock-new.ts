@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Locked } from '../../engine/process.ts';
 import { shareLot } from '../../lots/core/lock.ts';
 import type { Visitor } from '../../../machines/access.ts';
-import type { Terms } from '../../../api/records/application-terms.ts';
-import { contacts } from '../../accounts/companies/tables.ts';
 import { visibleLots } from '../../lots/core/rights.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import { anyOfKind, kindOf, visitorSlots } from '../../lots/core/visitor-kind.ts';
@@ -73,8 +71,6 @@ interface AroundNew extends Omit<AroundLocked, keyof typeof NOTHING_YET> {
   /** The company has an application to this lot already. */
   hasOther: boolean;
   isReadable: boolean;
-  /** The company's contact, which its applications name unless they say another. */
-  contact: Terms['agent'] | null;
 }
 
 const aroundNew = compiledBy<Visitor, AroundNew>(kindOf, (visitor) =>
@@ -82,9 +78,7 @@ const aroundNew = compiledBy<Visitor, AroundNew>(kindOf, (visitor) =>
     ${ownScopeSeen} as scope,
     exists (select from ${applications} where lot_id = ${slot('lotId')} and company_id = ${slot('companyId')}) as "hasOther",
     exists (select from ${lots} where ${lots.id} = ${slot('lotId')}
-      and ${visibleLots(anyOfKind(visitor), { deleted: true })}) as "isReadable",
-    (select json_build_object('name', name, 'primaryPhone', primary_phone, 'secondaryPhone', nullif(secondary_phone, ''),
-      'email', email) from ${contacts} where company_id = ${slot('companyId')} order by id limit 1) as contact`),
+      and ${visibleLots(anyOfKind(visitor), { deleted: true })}) as "isReadable"`),
 );
 
 /** The lot's lock, what is behind it, and the row as it will be. Throws 404 for a lot that the visitor may not see. */
@@ -101,13 +95,12 @@ async function lockLotFor(tx: Tx, { visitor, lotId, companyId, createdBy, past }
   const around = { ...asRead(found), ...NOTHING_YET };
   const at = past ?? arrivalOf(now);
   const application = rowOf(lot, { id, block: randomBlock(), companyId, createdBy, at });
-  return { lot, at, application, around, items, contact: found.contact };
+  return { lot, at, application, around, items };
 }
 
 export async function lockNew(tx: Tx, key: NewApplicationKey): Promise<Locked<ApplicationTypes>> {
-  const { lot, at, application, around, items, contact } = await lockLotFor(tx, key);
-  const usual = mergeTerms(defaultTerms(lot), contact ? { agent: contact } : {});
-  const document = newDocument(application, mergeTerms(usual, key.terms ?? {}));
+  const { lot, at, application, around, items } = await lockLotFor(tx, key);
+  const document = newDocument(application, mergeTerms(defaultTerms(lot), key.terms ?? {}));
   const contents = { submitted: null, working: writtenOf(document, items, application.createdAt) };
   const basis = await basisOf(tx, lot, around, contents);
   return {

@@ -37,7 +37,7 @@ export function ContactSection({ company, draft, onDraft, onAdd }: ContactSectio
     >
       {company.managers.length === 0 ? (
         <p className="text-ink-soft">
-          Контактов нет. Для аккредитации нужен хотя бы один: он же указывается в заявках.
+          Контактов нет. Для аккредитации нужен хотя бы один.
         </p>
       ) : (
         <ul className="divide-y divide-line">
