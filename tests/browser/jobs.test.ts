@@ -47,9 +47,13 @@ test.each([
       .filter({ hasText: to })
       .filter({ has: page.getByRole('button', { name: /^Удалить/ }) })
       .last();
-  await of('again@example.test').getByRole('button', { name: /^Отправить снова/ }).click();
+  await of('again@example.test')
+    .getByRole('button', { name: /^Отправить снова/ })
+    .click();
   await eventually(async () => (await rows()).length === 1);
-  await of('never@example.test').getByRole('button', { name: /^Удалить/ }).click();
+  await of('never@example.test')
+    .getByRole('button', { name: /^Удалить/ })
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('never@example.test').waitFor();
   await button(dialog, 'Удалить').click();

@@ -233,6 +233,11 @@ test('a list that a choice has drawn anew does not get the focus, by which it op
   await waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
+/** A browser gives a hidden field no focus, whoever asks. */
+const unfocusable = (field: HTMLInputElement | null) => {
+  if (field) field.focus = () => {};
+};
+
 test('what its own press takes away hands the focus to the same drawn anew, else to what has come in its place', async () => {
   const page = (inside: ReactNode, below: ReactNode = null) => (
     <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
@@ -270,7 +275,7 @@ test('what its own press takes away hands the focus to the same drawn anew, else
   // A form in the place of what opens it, and that again in the form's.
   const form = (
     <form>
-      <input type="hidden" />
+      <input type="hidden" ref={unfocusable} />
       <input aria-label="Название" />
       <button type="button">Сохранить</button>
     </form>

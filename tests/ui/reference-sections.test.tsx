@@ -286,6 +286,27 @@ test('after an outage all that was given up is sent again by one press, and then
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('of jobs that nobody here can do none is told to be sent again', async () => {
+  serve({
+    'GET /api/v1/jobs': () => ({
+      data: [5, 6].map((id) => ({
+        id,
+        kind: 'old.kind',
+        title: 'Задание',
+        about: `${id}`,
+        attempts: 60,
+        error: '',
+      })),
+      meta: { ...meta, total: 2 },
+    }),
+    'POST /api/v1/jobs/retry': () => ({ data: { count: 0 } }),
+  });
+  show(<GivenUpJobs />, admin);
+  await person.click(await button('Отправить снова все'));
+  await screen.findByText(/не знает такого задания/);
+  expect(screen.queryByText(/Отправлено снова/)).toBeNull();
+});
+
 const account = (id: number, part: object) => ({
   id,
   name: `Сотрудник ${id}`,

@@ -40,6 +40,9 @@ test('a clarification begins with the items that are marked for it; what the cus
   const dialog = await screen.findByRole('dialog', { name: 'Уточнение, ООО «А»' });
   const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Текст запроса/ });
   expect(text.value).toBe('Позиция 6 (Позиция 6): ');
+  // It is gone on with at once.
+  await waitFor(() => expect(document.activeElement).toBe(text));
+  expect(text.selectionStart).toBe(text.value.length);
 });
 
 test('a request that is pasted too long stays whole, says so, and is not sent', async () => {

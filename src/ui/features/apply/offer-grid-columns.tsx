@@ -63,8 +63,6 @@ export function offerGridColumns(
   vat?: VatCode,
   /** The rate that they may be shown with. */
   rate = vat,
-  /** Five columns are seen whole where nine find no room. */
-  narrow = false,
 ): GridColumn<OfferGridRow>[] {
   const tax = vat === undefined ? 'без НДС' : withTax(vat);
   const measure: Measure | undefined = vat && {
@@ -89,7 +87,7 @@ export function offerGridColumns(
   const aside = blocks === undefined ? { hidden: true } : {};
   const all: GridColumn<OfferGridRow>[] = [
     {
-      ...item('itemName', 'Позиция заказчика', narrow ? 260 : 300),
+      ...item('itemName', 'Позиция заказчика', 260),
       strong: true,
       cell: ItemCell,
       aliases: ITEM_NAMES,
@@ -105,7 +103,7 @@ export function offerGridColumns(
       ),
       kind: 'money',
       digits: 2,
-      width: narrow ? 124 : 164,
+      width: 124,
       main: true,
       measure,
       // A column that says its own tax is taken for no other.

@@ -36,7 +36,6 @@ import {
 
 const offerCards = lazyPart(() => import('./offer-cards.tsx'));
 const PHONE = '(max-width: 760px)';
-const NARROW = '(max-width: 1199px)';
 const HINT = 'Вставьте столбец цен из Excel, Ctrl+V';
 const TOUCH_HINT = 'Нажмите цену, чтобы ввести её';
 
@@ -81,14 +80,13 @@ export function OfferGrid(props: OfferGridProps) {
     [isToleranceEnabled, tolerancePlus, toleranceMinus],
   );
   const isPhone = useMedia(PHONE) && fills === true;
-  const isNarrow = useMedia(NARROW);
   const hint = useMedia('(pointer: coarse)') ? TOUCH_HINT : HINT;
   const [base, setBase] = useState<'net' | 'gross'>('net');
   const vat = props.vat !== undefined && isTaxed(props.vat) ? props.vat : undefined;
   const shownVat = base === 'gross' ? vat : undefined;
   const columns = useMemo(
-    () => offerGridColumns(basis, currency, blocks, shownVat, vat, isNarrow),
-    [basis, currency, blocks, shownVat, vat, isNarrow],
+    () => offerGridColumns(basis, currency, blocks, shownVat, vat),
+    [basis, currency, blocks, shownVat, vat],
   );
   const shown = useMemo(() => rows.map(gridRow), [rows]);
 

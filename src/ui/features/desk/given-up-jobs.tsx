@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { jobs } from '../../../api/calls/jobs.ts';
 import type { NamesOf } from '../../../api/list-query.ts';
 import type { JobRecord } from '../../../api/records/job.ts';
-import { jobTitles } from '../../../text/jobs.ts';
+import { jobOfOtherVersion, jobTitles } from '../../../text/jobs.ts';
 import { useSend } from '../../data/use-call.ts';
 import { Button } from '../../parts/control/button.tsx';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
@@ -78,7 +78,7 @@ export function GivenUpJobs() {
     onDone: () => setRemoved(null),
   });
   const { run: retryAll, busy: retrying } = useSend(jobs.retryAll, {
-    done: ({ data }) => `Отправлено снова: ${data.count}`,
+    done: ({ data }) => (data.count > 0 ? `Отправлено снова: ${data.count}` : jobOfOtherVersion),
   });
   const columns = useMemo(
     () => columnsOf({ retry: ({ id }) => retry({ params: { id } }), remove: setRemoved }),

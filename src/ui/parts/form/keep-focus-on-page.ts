@@ -6,7 +6,7 @@ const AFTER_OTHERS_MS = 100;
 const UNTIL_DRAWN_MS = 1_000;
 const COMING = '.awaited, .animate-shimmer';
 const BLOCKS = 'section, aside, form, ul, ol, li, table, nav, fieldset';
-const FIELDS = 'input:not([type=hidden]), select, textarea';
+const FIELDS = 'input, select, textarea';
 const all = (whole: Element, what: string) => [...whole.querySelectorAll<HTMLElement>(what)];
 /** A form's fields, else what is of the same kind as was pressed. */
 const stopsOf = (whole: Element, control: Element) =>

@@ -63,11 +63,18 @@ const PLACED = cx(
 /** Statuses that end the page's own business with the step: the catalogue leads elsewhere. */
 const ELSEWHERE = [401, 409, 419, 503];
 
+const isProposed = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+
 export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
   const { law, from, step, version, onDone, initial = {}, currency, method, body } = props;
   const event = step.event as EventTypeOf<Name>;
   const text = stepText(law, event, from);
   const fields = fieldsOfStep(law, event, from, step.asks);
+  // What is proposed already is passed over; a text that is proposed is there to be gone on with.
+  const begins = fields.findIndex(
+    ({ field }) => field === 'text' || field === 'reason' || !isProposed(initial[field]),
+  );
   const { take, busy } = usePageStep({ version, method });
   const title = props.title ?? text.title;
   const formId = useId();
@@ -175,7 +182,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
       {!props.place && <Consequences will={text.consequences} />}
       <Form form={form} id={formId} label={title} className={props.place && PLACED}>
         {fields.map((asked, index) => (
-          <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === 0} />
+          <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === begins} />
         ))}
         {props.aid}
         {closed ? (

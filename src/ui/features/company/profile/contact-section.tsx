@@ -36,9 +36,7 @@ export function ContactSection({ company, draft, onDraft, onAdd }: ContactSectio
       }
     >
       {company.managers.length === 0 ? (
-        <p className="text-ink-soft">
-          Контактов нет. Для аккредитации нужен хотя бы один.
-        </p>
+        <p className="text-ink-soft">Контактов нет. Для аккредитации нужен хотя бы один.</p>
       ) : (
         <ul className="divide-y divide-line">
           {company.managers.map((contact) => (
