@@ -1,4 +1,5 @@
 /** The fields that a step's dialog may ask for, and the schema that checks them before they are sent. */
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { time } from '../../../api/fields.ts';
@@ -105,6 +106,11 @@ interface StepFieldInputProps {
 /** One asked field; a text that stands first is typed at once. */
 export function StepFieldInput({ asked, currency, isFirst }: StepFieldInputProps) {
   const { field, label, required } = asked;
+  // A browser begins before what is proposed there.
+  useEffect(() => {
+    const text = isFirst && document.querySelector<HTMLTextAreaElement>('textarea[data-autofocus]');
+    if (text) text.setSelectionRange(text.value.length, text.value.length);
+  }, [isFirst]);
   switch (field) {
     case 'deadline':
     case 'dueAt':
