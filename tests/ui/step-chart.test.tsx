@@ -41,41 +41,32 @@ test('in a narrow chart the uppermost value is always marked: the place above th
 });
 
 test('times under a narrow axis are not written over one another', () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(252);
   const minute = 60_000;
   const [from, to] = [-0.5 * minute, 5.2 * minute];
   const points = [
     { at: from, value: 90 },
     { at: to, value: 66 },
   ];
-  render(
-    <StepChart
-      label="Итоги"
-      from={from}
-      to={to}
-      series={[{ id: 1, name: 'Волна', note: '', points }]}
-      formatValue={String}
-      formatTime={(at) => `03:0${at / minute}`}
-    />,
-  );
-  const times = [...screen.getByRole('img', { name: 'Итоги' }).querySelectorAll('text')].filter(
-    ({ textContent }) => textContent.includes(':'),
-  );
-  expect(times.map(({ textContent }) => textContent)).toEqual(['03:00', '03:05']);
+  const timesIn = (width: number) => {
+    cleanup();
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    render(
+      <StepChart
+        label="Итоги"
+        from={from}
+        to={to}
+        series={[{ id: 1, name: 'Волна', note: '', points }]}
+        formatValue={String}
+        formatTime={(at) => `03:0${at / minute}`}
+      />,
+    );
+    return [...screen.getByRole('img', { name: 'Итоги' }).querySelectorAll('text')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text.includes(':'));
+  };
+  expect(timesIn(252)).toEqual(['03:00', '03:05']);
   // In a wider one there is room for more.
-  cleanup();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
-  render(
-    <StepChart
-      label="Итоги"
-      from={from}
-      to={to}
-      series={[{ id: 1, name: 'Волна', note: '', points }]}
-      formatValue={String}
-      formatTime={(at) => `03:0${at / minute}`}
-    />,
-  );
-  expect(screen.getByRole('img', { name: 'Итоги' }).textContent).toContain('03:04');
+  expect(timesIn(400)).toContain('03:04');
 });
 
 test('a line that has not moved yet is not drawn halfway to nothing', () => {
