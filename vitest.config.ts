@@ -71,7 +71,11 @@ export default defineConfig({
           include: PART_ROOMS,
           pool: 'threads',
           isolate: false,
-          setupFiles: ['tests/support/patience.ts', 'tests/support/between-parts.ts'],
+          setupFiles: [
+            'tests/support/untraced-elements.ts',
+            'tests/support/patience.ts',
+            'tests/support/between-parts.ts',
+          ],
           testTimeout: 60 * SECOND,
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
