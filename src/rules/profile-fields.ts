@@ -2,10 +2,12 @@
 import type { CompanyProfile, ProfileField } from './company-profile.ts';
 
 /** What accreditation needs: each field with whether it is given. A company from abroad has no Russian identifiers. */
-function neededFields(profile: CompanyProfile): [ProfileField, boolean][] {
+function neededFields(profile: CompanyProfile, refused?: readonly string[]): [ProfileField, boolean][] {
   const { generalInfo: general, headInfo: head, bankingAccount: bank } = profile;
-  const given = (text: string) => text.trim() !== '';
-  const need = (field: ProfileField, text: string): [ProfileField, boolean] => [field, given(text)];
+  const need = (field: ProfileField, text: string): [ProfileField, boolean] => [
+    field,
+    text.trim() !== '' && !refused?.includes(field),
+  ];
   const { isResident } = profile;
   return [
     need('itn', profile.itn),
@@ -27,13 +29,16 @@ function neededFields(profile: CompanyProfile): [ProfileField, boolean][] {
   ];
 }
 
-/** Fields that accreditation still needs, in the order of the form. */
-export const missingFields = (profile: CompanyProfile): ProfileField[] =>
-  neededFields(profile).flatMap(([field, given]) => (given ? [] : [field]));
+/**
+ * Fields that accreditation still needs, in the order of the form.
+ * @param refused of what is typed: the fields that saving would not take
+ */
+export const missingFields = (profile: CompanyProfile, refused?: readonly string[]): ProfileField[] =>
+  neededFields(profile, refused).flatMap(([field, given]) => (given ? [] : [field]));
 
 /** Whole per cent of the needed fields that are given; 100 only when all are. */
-export function completeness(profile: CompanyProfile): number {
-  const needed = neededFields(profile);
+export function completeness(profile: CompanyProfile, refused?: readonly string[]): number {
+  const needed = neededFields(profile, refused);
   return Math.floor((needed.filter(([, given]) => given).length * 100) / needed.length);
 }
 

@@ -183,3 +183,18 @@ test('where the server alone is down a page says so, and goes on by itself', asy
   await see(page.getByRole('main'), 'Насосы без связи');
   await eventually(async () => expect(await page.getByText(/Нет связи/).count()).toBe(0));
 });
+
+test('a step whose file did not come is taken by a press once there is a connection', async () => {
+  const page = await site.open(manager, `/tender-${lotId}`);
+  const file = /\/assets\/page-step-/;
+  await page.context().route(file, (route) => route.abort());
+  await button(page, 'Продлить приём').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Новый срок/).fill('30.12.2099 18:00');
+  await button(dialog, 'Продлить приём').click();
+  await see(dialog, /Нет связи с сервером/);
+  await page.context().unroute(file);
+  await button(dialog, 'Продлить приём').click();
+  await dialog.waitFor({ state: 'detached' });
+  await see(page.getByRole('banner').or(page.getByRole('main')), /30\.12/);
+});

@@ -1,6 +1,6 @@
 // Modules are shared by the files of a worker: what one test told, typed, waits for or was answered is not the next one's.
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { forgetSignIn, isSignInOpen } from '../../src/ui/actors/sign-in-door.ts';
 import { setServerTime } from '../../src/ui/data/clock.ts';
@@ -10,9 +10,9 @@ import { go, setNavigate, setPreload, setWay } from '../../src/ui/data/navigatio
 import { onSessionEnd } from '../../src/ui/data/problems.ts';
 import { queryClient, watchReads } from '../../src/ui/data/query-client.ts';
 import { noteBack } from '../../src/ui/data/reach.ts';
-import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { pageScope, setAsker } from '../../src/ui/data/unsaved.ts';
 import { doPutOff } from './put-off.ts';
+import { takeTold } from './take-told.ts';
 import './wait-longer.ts';
 
 const CONFIG = publicConfig();
@@ -58,9 +58,7 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
   // What is typed in a page that is taken down is told of as soon as this has come.
   await import('../../src/ui/data/tell-lost.ts');
-  const { result, unmount } = renderHook(useToasts);
-  for (const { id } of result.current) toast.dismiss(id);
-  unmount();
+  takeTold();
   document.body.replaceChildren();
   const asked = toNobody;
   toNobody = [];

@@ -207,6 +207,15 @@ describe('what is typed', () => {
     expect(bar()).not.toContain('НДС 20');
   });
 
+  test('is gone on with at the beginning of each step, however far the one before was read', async () => {
+    open();
+    await userEvent.click(step('Условия 1/7'));
+    const sheet = screen.getByLabelText('Место поставки').closest<HTMLElement>('.overflow-y-auto')!;
+    sheet.scrollTop = 600;
+    await userEvent.click(step('Документы'));
+    expect(sheet.scrollTop).toBe(0);
+  });
+
   test('a fault of a cell is counted at its step, and led to from the review', async () => {
     open();
     await type(1, '-5');

@@ -161,6 +161,26 @@ test('what is missing follows what is typed, and what is given up again is missi
   expect(document.activeElement).toBe(screen.getByLabelText(/^Расчётный счёт/));
 });
 
+test('what saving would refuse is not given yet, whatever of it is typed; what is written in groups is', async () => {
+  vi.stubGlobal('scrollTo', () => {});
+  serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
+  show(<CompanyEditor company={{ ...company, bankingAccount: bank }} />, member);
+  const [itn, phone, email] = [/^ИНН/, /^Телефон/, /^Электронная почта/].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  );
+  const lacking = () => ['ИНН', 'Телефон руководителя', 'Электронная почта руководителя'].map(lacks);
+  expect(lacking()).toEqual([false, true, true]);
+  await userEvent.type(phone!, '916');
+  await userEvent.type(email!, 'petrova@');
+  await userEvent.type(itn!, '4');
+  await waitFor(() => expect(lacking()).toEqual([true, true, true]));
+  await userEvent.type(phone!, '1112233');
+  await userEvent.type(email!, 'demo.test');
+  await userEvent.clear(itn!);
+  await userEvent.type(itn!, '7707 083 893');
+  await waitFor(() => expect(lacking()).toEqual([false, false, false]));
+});
+
 test('what is all typed is still to be saved; bank details that are not shown are as they are stored', async () => {
   vi.stubGlobal('scrollTo', () => {});
   serve({ 'GET /api/v1/companies/colleagues': () => ({ data: [] }) });
@@ -172,7 +192,7 @@ test('what is all typed is still to be saved; bank details that are not shown ar
       surname: 'Н',
       name: 'В',
       position: 'Д',
-      phone: '79',
+      phone: '79160000000',
       email: 'n@demo.test',
     },
     address: 'Казань',

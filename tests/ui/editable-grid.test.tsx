@@ -476,3 +476,14 @@ test('a finger opens a new row by its first press, and a press within its field 
   fireEvent.doubleClick(field);
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Болт');
 });
+
+test('a table that is only read names no key that fills it', () => {
+  const hint = 'Ctrl+D заполнить вниз';
+  screen.getByText(hint);
+  cleanup();
+  const rowKey = ({ id }: Row) => id;
+  const only = { label: 'Цены', columns, rows, rowKey, onChange: () => {}, readOnly: true };
+  render(<EditableGrid {...only} panel={{ title: ({ name }) => name }} />);
+  screen.getByText('Esc Esc: выйти из таблицы');
+  expect(screen.queryByText(hint)).toBeNull();
+});

@@ -95,6 +95,44 @@ describe('pasting where the grid may not grow', () => {
   });
 });
 
+describe('a lone heading', () => {
+  beforeEach(() => {
+    page = new Page(three());
+  });
+
+  test('sends what stands under it to its own column, wherever among the numbers it was pasted', () => {
+    page.model.move(0, 1);
+    page.paste('Цена\n10\n20');
+    expect(page.table).toEqual(['Товар a|1|10', 'Товар b|1|20', 'Товар c|1|']);
+    expect(page.note).toMatchObject({ text: 'Вставлено 2 строки', lost: [] });
+    expect(page.model.active).toEqual({ row: 1, column: 2 });
+  });
+
+  test('alone is no number: it is told and written nowhere, in one cell or in all that are chosen', () => {
+    const told = {
+      text: 'Вставлено 0 из 1 строк',
+      lost: ['«Кол-во» не взят: это название столбца, а не число'],
+    };
+    page.rows = [item('a', { price: '5' }), item('b'), item('c')];
+    page.draw();
+    page.model.move(0, 2);
+    page.paste('Кол-во');
+    expect(page.note).toMatchObject(told);
+    page.model.move(2, 2, { extend: true });
+    page.paste('Кол-во');
+    expect([page.sent, page.note]).toMatchObject([[], told]);
+  });
+
+  test('is a text where texts are written, and so is what heads nothing here', () => {
+    page = new Page([], true);
+    page.paste('Цена\nНасос');
+    page.paste('Цена');
+    page.model.move(0, 1);
+    page.paste('много');
+    expect(page.table).toEqual(['Цена|много|', 'Цена||']);
+  });
+});
+
 describe('numbers that could be two', () => {
   beforeEach(() => {
     page = new Page(three());
@@ -456,10 +494,11 @@ test('prices of another tax than the table shows are not taken for its own; it i
       ...none,
       lost: ['«Цена с НДС 20 %» не взят: в условиях заявки НДС 22 %'],
     });
-  expect(put('Сумма, руб.\n244,00\n2', 'vat22')).toEqual({
-    ...none,
-    lost: ['«Сумма, руб.» не взят: нужна цена за единицу'],
-  });
+  const sum = { ...none, lost: ['«Сумма, руб.» не взят: нужна цена за единицу'] };
+  expect(put('Сумма, руб.\n244,00\n2', 'vat22')).toEqual(sum);
+  expect(put('Сумма, руб.')).toEqual(sum);
+  // The names of the items are told beside their prices alone.
+  expect(put('Наименование\nНасос').values).toEqual(['Наименование', 'Насос']);
   // What else the table says is taken.
   expect(put('Количество\tЦена с НДС\n3\t244,00', 'vat22')).toMatchObject({ values: ['3'], placed: 1 });
 });

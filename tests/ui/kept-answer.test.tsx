@@ -4,11 +4,11 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import { hasKept, kept } from '../../src/ui/data/kept-input.ts';
-import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { answeredOffers } from '../../src/ui/features/apply/answer-rows.ts';
 import { useClosedAnswer } from '../../src/ui/features/apply/closed-answer.ts';
 import { useAnswer } from '../../src/ui/features/apply/use-answer.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';
+import { takeTold } from '../support/take-told.ts';
 
 const USER = 7;
 const order = makeOrder(1);
@@ -84,10 +84,7 @@ describe('once nothing is asked any more', () => {
     );
     editor.unmount();
     page.rerender({ now: asking(answer), asked: undefined });
-    const { result } = renderHook(() => useToasts());
-    const told = result.current.map((one) => one.text);
-    act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
-    return told;
+    return takeTold();
   }
 
   test('a text that was not sent is offered to be copied and kept no longer', () => {

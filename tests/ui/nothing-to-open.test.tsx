@@ -5,9 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { Lot } from '../../src/api/records/lot.ts';
 import { whyNothing } from '../../src/ui/features/lot/nothing-to-open.ts';
 import { StaffView } from '../../src/ui/features/round/staff-view.tsx';
-import { lotOf, manager } from './support/lot.ts';
+import { VendorVerification } from '../../src/ui/features/verification/vendor-verification.tsx';
+import { AT, lotOf, manager, metaOf, vendor } from './support/lot.ts';
 import { serve } from './support/server.ts';
-import { putAway, show } from './support/show.tsx';
+import { PATIENCE, putAway, show } from './support/show.tsx';
 
 afterEach(putAway);
 
@@ -37,4 +38,15 @@ test('a round is asked for only where it may still come', () => {
   };
   expect(said('rating')).toBe(true);
   expect([said('cancelled'), said('finished'), said('verification')]).toEqual([false, false, false]);
+});
+
+test('a vendor who has no application is led to one only while they are taken', async () => {
+  serve({ 'GET /api/v1/lots/1/applications': () => ({ data: [], meta: metaOf(0) }) });
+  const open = show(<VendorVerification lot={lotOf()} />, vendor);
+  await screen.findByText(/Здесь будет видно/, undefined, PATIENCE);
+  expect(screen.getByRole('link', { name: 'К заявке' }).getAttribute('href')).toBe('/apply?lot=1');
+  open.unmount();
+  show(<VendorVerification lot={lotOf({ status: 'verification', applicationsDeadline: AT })} />, vendor);
+  await screen.findByText('Приём предложений закончен: подать заявку уже нельзя.', undefined, PATIENCE);
+  expect(screen.queryByRole('link', { name: 'К заявке' })).toBeNull();
 });

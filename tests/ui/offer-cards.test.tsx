@@ -79,6 +79,13 @@ test('what is typed is written into its own item, though the next is turned to a
   expect(plain(screen.getByRole('region', { name: 'Позиция 1' }).textContent)).toContain('12 505,00');
 });
 
+test('a year stands as a year, without thousands', async () => {
+  await open(tableOf(orders, [makeOffer(11, orders[0]!, { unitPrice: '1000.00', manufacturedYear: 2026 })]));
+  await press('Все поля');
+  expect(screen.getByLabelText<HTMLInputElement>('Год выпуска').value).toBe('2026');
+  expect(plain(price().value)).toBe('1 000,00');
+});
+
 test('ends at both ends; the items that follow peek and are turned to by a press', async () => {
   await open();
   expect(button(/^Предыдущая/).disabled).toBe(true);
@@ -219,7 +226,9 @@ test('the page may write a column and lead to a row, to the next fault and to wh
 
 test('where nothing can be written no field takes anything and nothing is led to', async () => {
   await open(offered, true);
-  expect(price().disabled).toBe(true);
+  const region = screen.getByRole('region', { name: 'Позиция 1' });
+  expect(region.querySelector('input')).toBeNull();
+  expect(plain(region.textContent)).toMatch(/Цена за единицу[^₽]*₽100,00 /);
   expect(screen.queryByRole('button', { name: 'Следующая без цены' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Добавить аналог' })).toBeNull();
   expect(

@@ -14,6 +14,7 @@ import { IconButton } from '../../src/ui/parts/control/icon-button.tsx';
 import { ActionMenu } from '../../src/ui/parts/control/menu.tsx';
 import { keepFocusInList } from '../../src/ui/parts/form/keep-focus.ts';
 import { keepFocusOnPage } from '../../src/ui/parts/form/keep-focus-on-page.ts';
+import { EmptyState } from '../../src/ui/parts/feedback/empty-state.tsx';
 import { useFocusBack } from '../../src/ui/parts/dialog/use-focus-back.ts';
 import { SidePanel } from '../../src/ui/parts/dialog/side-panel.tsx';
 import { Skeleton } from '../../src/ui/parts/feedback/skeleton.tsx';
@@ -221,6 +222,34 @@ test('a field that is switched off while somebody types hands the focus to no bu
   await waitFor(() => expect(document.activeElement?.id).toBe('content'));
 });
 
+test('what its press takes out of a cell leaves the focus in that cell, and not in the head of its table', async () => {
+  const page = (isMarked: boolean) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <table>
+        <thead>
+          <tr>
+            <th>
+              Переторжка
+              <button type="button" tabIndex={-1} aria-hidden />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td data-cell="0:0" tabIndex={0}>
+              {isMarked ? 'Отмечена' : <input type="checkbox" aria-label="Отметить" />}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </main>
+  );
+  const { rerender } = render(page(false));
+  screen.getByLabelText('Отметить').focus();
+  rerender(page(true));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмечена'));
+});
+
 test('a list that a choice has drawn anew does not get the focus, by which it opens', async () => {
   const page = (chosen: string) => (
     <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
@@ -306,6 +335,25 @@ test('what its own press takes away hands the focus to the same drawn anew, else
     ),
   );
   await has('button', 'Цены');
+});
+
+test('what says what has become of it has the focus before any field around', async () => {
+  const page = (isLeft: boolean, isPhone: boolean) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <section ref={isPhone ? keepFocusInList : undefined} key={String(isPhone)}>
+        <input aria-label="Поиск" />
+        <button type="button">Фильтры</button>
+        {isLeft ? <button type="button">Убрать</button> : <EmptyState text="Все выполнены" />}
+      </section>
+    </main>
+  );
+  for (const isPhone of [false, true]) {
+    const { rerender, unmount } = render(page(true, isPhone));
+    screen.getByRole('button', { name: 'Убрать' }).focus();
+    rerender(page(false, isPhone));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Не найденоВсе выполнены'));
+    unmount();
+  }
 });
 
 test('whoever has pressed beside a button is taken nowhere once it goes', async () => {
@@ -450,6 +498,28 @@ test('where what opened a dialog is lost by its answer, the focus goes to what i
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Цена')));
   await answered('gone', true);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Отозвать' })));
+});
+
+test('a row that goes takes the focus to what is near, where the same of the last row is switched off', async () => {
+  const page = (names: readonly string[]) => (
+    <main ref={keepFocusOnPage} id="content" tabIndex={-1}>
+      <button type="button">В начале</button>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">Роль: {name}</button>
+            <button type="button" disabled={name === 'Вы'}>
+              Прекратить доступ: {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+  const { rerender } = render(page(['Орлова', 'Вы']));
+  screen.getByRole('button', { name: 'Прекратить доступ: Орлова' }).focus();
+  rerender(page(['Вы']));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Роль: Вы' })));
 });
 
 test('a panel closes by Escape, and not while it is locked', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the administrator keeps: rates, VAT, banks, news, documents, given-up jobs, users. What each says, asks, sends and does not.
+// What the administrator keeps: rates, VAT, banks, news, documents, given-up jobs, settings. What each says, asks, sends and does not.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,16 +11,11 @@ import { PostDialog } from '../../src/ui/features/post/post-dialog.tsx';
 import { BanksSection } from '../../src/ui/features/rates/banks-section.tsx';
 import { RatesSection } from '../../src/ui/features/rates/rates-section.tsx';
 import { VatSection } from '../../src/ui/features/rates/vat-section.tsx';
-import { RegisterVendor } from '../../src/ui/features/account/users/register-vendor.tsx';
-import { UserTable } from '../../src/ui/features/account/users/user-table.tsx';
 import SettingsPage from '../../src/ui/pages/admin/settings-page.tsx';
+import { admin, AT, button, meta, rowOf } from './support/administrator.ts';
 import { Refusal, serve } from './support/server.ts';
-import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
+import { changes, dialogOf, PATIENCE, putAway, show, toldAt } from './support/show.tsx';
 import { narrowWindow } from './support/window.ts';
-
-const AT = '2026-11-20T10:00:00.000Z';
-const admin = { id: 1, role: 'admin', company: null } as const;
-const meta = { page: 1, perPage: 10, total: 1, lastPage: 1, totalIsExact: true };
 
 let person: ReturnType<typeof userEvent.setup>;
 beforeEach(() => {
@@ -29,9 +24,6 @@ beforeEach(() => {
   person = userEvent.setup();
 });
 afterEach(putAway);
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE);
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
 test('a currency says whether its rate is good, old, missing or made up; one by hand needs a number and a day', async () => {
   const rate = (code: string, source: string) => ({
@@ -307,120 +299,6 @@ test('of jobs that nobody here can do none is told to be sent again', async () =
   expect(screen.queryByText(/Отправлено снова/)).toBeNull();
 });
 
-const account = (id: number, part: object) => ({
-  id,
-  name: `Сотрудник ${id}`,
-  email: `u${id}@demo.test`,
-  role: 'manager',
-  phone: null,
-  company: null,
-  blocked: '0',
-  isErased: false,
-  secondFactor: false,
-  emailVerifiedAt: AT,
-  createdAt: AT,
-  version: 2,
-  ...part,
-});
-
-test('nobody blocks or erases the own account; who is blocked is let in again, who is erased stays so', async () => {
-  const asked = serve({
-    'GET /api/v1/users': () => ({
-      data: [account(1, {}), account(2, {}), account(3, { blocked: '1' }), account(4, { isErased: true })],
-      meta: { ...meta, total: 4 },
-    }),
-    'POST /api/v1/admin/users/3/block': () => ({ data: null }),
-  });
-  show(<UserTable id="users" label="Люди" roles={['manager', 'admin']} create="Новый" />, admin);
-  const offered = async (name: string) =>
-    within(await rowOf(name))
-      .queryAllByRole('button')
-      .map((one) => (one.getAttribute('aria-label') ?? one.textContent).replace(/:.*/, ''));
-  expect(await offered('Сотрудник 1')).toEqual(['Изменить']);
-  expect(await offered('Сотрудник 2')).toEqual([
-    'Изменить',
-    'Заблокировать',
-    expect.stringMatching(/^Удалить/),
-  ]);
-  expect((await offered('Сотрудник 3'))[1]).toBe('Разблокировать');
-  expect(await offered('Сотрудник 4')).toEqual([]);
-  await person.click(
-    within(await rowOf('Сотрудник 3')).getByRole('button', { name: 'Разблокировать: Сотрудник 3' }),
-  );
-  const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText('Сотрудник 3, u3@demo.test');
-  await person.click(dialog.getByRole('button', { name: 'Разблокировать' }));
-  await waitFor(() =>
-    expect(changes(asked)).toEqual([['POST', '/api/v1/admin/users/3/block', { blocked: '0' }]]),
-  );
-});
-
-test('before a manager is blocked, erased or given another role it is told what they answer for', async () => {
-  const asked = serve({
-    'GET /api/v1/users': () => ({ data: [account(2, {})], meta }),
-    'GET /api/v1/lots': () => ({ data: [], meta: { ...meta, total: 17 } }),
-    'GET /api/v1/users/2/deputies': () => ({ data: [], meta }),
-  });
-  show(<UserTable id="users" label="Люди" roles={['manager', 'security']} create="Новый" />, admin);
-  const told = 'Отвечает за процедуры в работе: 17';
-  await person.click(await button('Заблокировать: Сотрудник 2'));
-  await screen.findByText(told);
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(await button(/^Удалить.*: Сотрудник 2$/));
-  await screen.findByText(told);
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(await button('Изменить: Сотрудник 2'));
-  const dialog = await dialogOf('Сотрудник');
-  expect(dialog.queryByText(told)).toBeNull();
-  await person.click(dialog.getByRole('button', { name: /^Роль/ }));
-  await person.click(await screen.findByRole('option', { name: /Служба безопасности/ }));
-  await dialog.findByText(told);
-  expect(asked.find(({ path }) => path === '/api/v1/lots')?.url.searchParams.get('filter[owner]')).toBe('2');
-});
-
-test('of an account that exists the address cannot be changed, the role can, among those of the list', async () => {
-  const asked = serve({
-    'GET /api/v1/users': () => ({ data: [account(2, { role: 'admin' })], meta }),
-    'PATCH /api/v1/users/2': () => ({ data: null }),
-  });
-  show(<UserTable id="users" label="Люди" roles={['manager', 'admin']} create="Новый" />, admin);
-  await person.click(await button('Изменить: Сотрудник 2'));
-  const dialog = await dialogOf('Сотрудник');
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Электронная почта/).disabled).toBe(true);
-  await person.click(dialog.getByRole('button', { name: /^Роль/ }));
-  expect(
-    (await screen.findAllByRole('option', {}, PATIENCE)).map(({ textContent }) => plain(textContent)),
-  ).toHaveLength(2);
-  await person.keyboard('{Escape}');
-  await person.click(dialog.getByRole('button', { name: 'Сохранить' }));
-  await waitFor(() =>
-    expect(changes(asked)[0]?.[2]).toEqual({ name: 'Сотрудник 2', phone: null, role: 'admin' }),
-  );
-});
-
-test('a new one of the staff is no administrator unless chosen; a new role of who acts for a company says what it ends', async () => {
-  serve({
-    'GET /api/v1/users': () => ({
-      data: [account(2, { role: 'vendor', company: { id: 3, title: 'ООО «Волна»' } })],
-      meta,
-    }),
-  });
-  show(<UserTable id="users" label="Люди" roles={['admin', 'manager']} create="Новый" />, admin);
-  await person.click(await button('Новый'));
-  const added = await dialogOf('Новый сотрудник');
-  expect(added.getByRole('button', { name: /^Роль/ }).textContent).toContain('Организатор');
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(await button('Изменить: Сотрудник 2'));
-  const dialog = await dialogOf('Сотрудник');
-  expect(dialog.queryByText(/Перестанет действовать/)).toBeNull();
-  await person.click(dialog.getByRole('button', { name: /^Роль/ }));
-  await person.click(await screen.findByRole('option', { name: /^Организатор/ }, PATIENCE));
-  await dialog.findByText('Перестанет действовать от имени: ООО «Волна»');
-});
-
 test('settings stand by what they are about; a step out of bounds and an address that is none are told in their places', async () => {
   const setting = (key: string, kind: string, value: unknown) => ({ key, kind, value, title: key });
   const asked = serve({
@@ -495,21 +373,6 @@ test('two at the settings: what the other saved stands where nothing was typed, 
   expect(changes(asked).map(([, , body]) => body)).toEqual([
     { supportPhone: '3', was: { supportPhone: '1' } },
     { supportPhone: '3', was: { supportPhone: '2' } },
-  ]);
-});
-
-test('a supplier registered by the staff needs a name and an address, no phone', async () => {
-  const asked = serve({ 'POST /auth/register': () => ({ data: null }) });
-  show(<RegisterVendor />, admin);
-  await person.click(await button(/./));
-  const dialog = await dialogOf('Новый поставщик');
-  await person.type(dialog.getByLabelText(/^Фамилия/), 'Орлов Олег{Enter}');
-  await waitFor(() => expect(toldAt(dialog.getByLabelText(/^Электронная почта/))).not.toBe(''));
-  expect(changes(asked)).toEqual([]);
-  await person.type(dialog.getByLabelText(/^Электронная почта/), 'orlov@demo.test{Enter}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(changes(asked)).toEqual([
-    ['POST', '/auth/register', { name: 'Орлов Олег', email: 'orlov@demo.test', role: 'vendor' }],
   ]);
 });
 

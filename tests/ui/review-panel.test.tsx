@@ -15,7 +15,7 @@ import type { CheckLine } from '../../src/ui/features/apply/submission-checks.ts
 import { ReceiptDialog } from '../../src/ui/features/apply/receipt-dialog.tsx';
 import { rowOf } from '../../src/ui/features/apply/offer-rows.ts';
 import ReusePanel from '../../src/ui/features/apply/reuse-panel.tsx';
-import ReviewPanel from '../../src/ui/features/apply/review-panel.tsx';
+import { ReviewPanel } from '../../src/ui/features/apply/review-panel.tsx';
 import { valuesOf } from '../../src/ui/features/apply/terms-form.ts';
 import { useDraft } from '../../src/ui/features/apply/use-draft.ts';
 import { makeApplication, makeOffer, makeOrder } from './support/application.ts';

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 // The round as its vendor and its staff see it: what a key does, what a typed price would do, what stays closed.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoundState } from '../../src/api/records/round.ts';
 import { countedTexts } from '../../src/text/counted.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
+import { noteAway, noteBack } from '../../src/ui/data/reach.ts';
 import { held, Refusal, type Asked } from './support/server.ts';
 import { roundColumns, widerThanDrawn } from '../../src/ui/features/round/round-columns.tsx';
 import { figureWidth } from '../../src/ui/parts/table/column-widths.ts';
 import { line, ownOf, round, show } from './support/round.tsx';
+import { plain } from './support/show.tsx';
 import { narrowWindow, windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -112,10 +114,16 @@ test('what was typed and not sent is no price of a round that is over, and that 
   await userEvent.click(await screen.findByRole('button', { name: /^До лучшей/ }));
   await screen.findByText('станет лучшей');
   expect(document.body.textContent).toMatch(/Введено\s*1/);
-  part = { isRunning: false, endsAt: '2026-01-01T11:00:00Z' };
+  // What was looked at goes with it; the prices in force do not.
+  await userEvent.click(screen.getByText('Введено'));
+  // By the clock, before the server says so.
+  part = { endsAt: '2026-01-01T11:00:00Z' };
   await queryClient.invalidateQueries();
   await screen.findByText('Время раунда истекло');
-  expect(document.body.textContent).toMatch(/Введено\s*0/);
+  expect(document.body.textContent).not.toMatch(/Введено/);
+  screen.getByText('Позиция 1');
+  // Nor is there a column to type another into.
+  expect(screen.queryByText(/^Новая цена/)).toBeNull();
 });
 
 test('of an annulled round its vendor is told what stands, and no price is asked for', async () => {
@@ -128,14 +136,37 @@ test('of an annulled round its vendor is told what stands, and no price is asked
   expect(screen.queryByText(/2099/)).toBeNull();
   expect(screen.queryByText(/^Новая цена/)).toBeNull();
   expect(screen.queryByText(/^Не больше/)).toBeNull();
-  screen.getByText(/^Сейчас/);
+  // Nor are its prices those that stand now.
+  expect(document.body.textContent).not.toMatch(/сейчас|остаётся в силе/i);
+  screen.getByText(/^В раунде, ₽/);
+  expect(document.body.textContent).toMatch(/Ваш итог в раунде/);
 });
 
-test('on a phone the prices of a round that is over stay in sight', async () => {
+test('whose application is not in the round is told so, and not that there was none', async () => {
+  show({ 'GET /api/v1/lots/1/round': () => ({ data: null }) }, true);
+  await screen.findByText('Ваша заявка в переторжке не участвует');
+  expect(document.body.textContent).not.toMatch(/Не найдено|не было/);
+});
+
+test('beside the clock of a round stands that the server does not answer, whatever the browser says of its network', async () => {
+  show(
+    { 'GET /api/v1/lots/1/round': () => ({ data: round({ own: ownOf([line(1, '100.00', '95', 2)]) }) }) },
+    true,
+  );
+  await screen.findByText(/^связь есть · /);
+  act(noteAway);
+  screen.getByText('нет связи');
+  act(noteBack);
+  screen.getByText(/^связь есть · /);
+});
+
+test('on a phone the prices of a round that is over stay in sight, as text: nothing more is typed', async () => {
   windowWhere(() => true);
   const own = ownOf([line(1, '100.00', '95', 2)]);
   show({ 'GET /api/v1/lots/1/round': () => ({ data: round({ own, isRunning: false }) }) }, true);
-  await screen.findByRole('list', { name: 'Цены переторжки' });
+  const list = await screen.findByRole('list', { name: 'Цены переторжки' });
+  expect(list.querySelector('input')).toBeNull();
+  expect(plain(list.textContent)).toContain('сейчас100,00лучшая95,00сумма без НДС1 000,00');
 });
 
 test('of two rounds on a page Ctrl+Enter sends the prices of the one that it is pressed in', async () => {

@@ -7,11 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { GUEST, ROLES } from '../../src/machines/access.ts';
 import { judgeRoute, UnknownRouteRule } from '../../src/machines/route-rules.ts';
+import { isGuestHome } from '../../src/rules/guest-homes.ts';
 import { chatActor } from '../../src/ui/actors/chat.ts';
 import Chat from '../../src/ui/app/layouts/chat/chat.tsx';
 import { MOST_PRELOADS, preloadQueue } from '../../src/ui/app/router/preload-queue.ts';
 import { routeTable, tenderRules, tenderTable } from '../../src/ui/app/router/route-table.ts';
 import { SEEDS } from '../../src/ui/app/theme/palette.ts';
+import { loadConfig } from '../../src/ui/data/config.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
 import { toast } from '../../src/ui/data/toasts.ts';
 import { menus } from '../../src/ui/features/account/menus.ts';
@@ -72,6 +74,14 @@ describe('routes', () => {
       verification: 'auth',
       ':application': 'role:manager,admin,security',
     });
+  });
+
+  test('a guest may be led from the root to what asks no rule, and to nothing else', () => {
+    const led = routeTable.filter(({ path }) => isGuestHome(path.replace(':slug', 'itogi-goda')));
+    const open = routeTable.filter(({ layout, rules }) => rules.length === 0 && layout !== 'error');
+    // What the letters' links lead to is no place to begin at.
+    const ofLetters = ['/verified-email', '/verify-email'];
+    expect(led).toEqual(open.filter(({ path }) => !ofLetters.includes(path)));
   });
 
   test('know no rule but the named ones', () => {
@@ -184,5 +194,22 @@ describe('the assistant', () => {
     const { length } = chatActor().getSnapshot().context.messages;
     expect(popup.getByRole('log').querySelectorAll('time')).toHaveLength(length);
     act(() => chatActor().send({ type: 'forget' }));
+  });
+
+  test.each<[string, unknown]>([
+    ['without an answer', { text: 'Так' }],
+    ['with one that is no text', { answer: { text: 'Так' } }],
+  ])('takes another host’s reply %s for a failure, and goes on', async (_, reply) => {
+    const hostIs = async (assistantUrl: string) => {
+      serve({ 'GET /config.json': () => ({ assistantUrl }), 'POST /v2/generate-answer': () => reply });
+      await loadConfig();
+    };
+    await hostIs('https://ai.test/v2/');
+    const chat = chatActor();
+    const last = () => chat.getSnapshot().context.messages.at(-1)?.content;
+    chat.send({ type: 'say', text: 'Как подать заявку?' });
+    await vi.waitFor(() => expect(last()).toMatch(/^Извините/), 20_000);
+    chat.send({ type: 'forget' });
+    await hostIs('');
   });
 });

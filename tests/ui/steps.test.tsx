@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 // A step that was sent is answered, whatever became of its button meanwhile.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Step } from '../../src/api/step.ts';
 import type { Application } from '../../src/api/records/application.ts';
 import { queryClient } from '../../src/ui/data/query-client.ts';
-import { toast, useToasts } from '../../src/ui/data/toasts.ts';
 import { offeredActions } from '../../src/ui/data/page-actions.ts';
 import { ApplicationSummary } from '../../src/ui/features/application/application-summary.tsx';
 import { AgreementExchange } from '../../src/ui/features/application/agreement-exchange.tsx';
@@ -27,14 +26,6 @@ beforeEach(() => {
 });
 // What is asked in a dialog is fetched at the press: a busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000 });
-
-afterEach(() => {
-  const { result } = renderHook(() => useToasts());
-  act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-});
 
 interface PageProps {
   isOffered: boolean;
@@ -103,6 +94,35 @@ test('refused while its dialog is open, its reason is told in the dialog and by 
     'Нет ни одной позиции',
   ]);
   expect(within(dialog).getByText('Нет ни одной позиции')).toBeTruthy();
+});
+
+test('while it is carried out its dialog says what it said, though the record is another already', async () => {
+  serve({ [`POST ${call}`]: () => answer.promise });
+  const page = (facts: string | null, label?: string) => (
+    <QueryClientProvider client={queryClient}>
+      <Steps
+        law="lot"
+        status="draft"
+        steps={[{ event: 'lot.toApplications', call, open: true, reasons: [], asks: [] }]}
+        facts={{ 'lot.toApplications': facts }}
+        labels={{ 'lot.toApplications': label }}
+        titles={{ 'lot.toApplications': label }}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page('Позиций 3', 'Опубликовать сейчас'));
+  await userEvent.click(screen.getByRole('button', { name: 'Опубликовать' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Опубликовать сейчас' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать сейчас' }));
+  const before = dialog.textContent;
+  rerender(page(null));
+  expect(dialog.textContent).toBe(before);
+  // What was not done is asked about anew, as things are by now.
+  answer.release(
+    new Refusal(422, { message: 'Шаг невозможен', errors: { status: ['Нет ни одной позиции'] } }),
+  );
+  await within(dialog).findByText('Нет ни одной позиции');
+  expect(dialog.textContent).not.toContain('Позиций 3');
 });
 
 test('where a reason must be given, the dialog opens with the cursor in it', async () => {
@@ -246,10 +266,14 @@ describe('what was typed for a step that somebody else has made impossible', () 
     );
     const page = render(signing([{ event: 'agreement.sign', call, open: true, reasons: [], asks: [] }]));
     await userEvent.click(screen.getByRole('button', { name: 'Подписать' }));
-    await screen.findByRole('dialog');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByRole('button', { name: 'Подписать' }).focus();
     page.rerender(signing([]));
     await screen.findByText('Этот шаг больше недоступен');
     expect(screen.queryByText(/Введённое не отправлено/)).toBeNull();
+    // What had the keyboard is switched off: it goes on beside.
+    const later = dialog.getByRole('button', { name: 'Не сейчас' });
+    await waitFor(() => expect(document.activeElement).toBe(later));
   });
 
   test('goes on to the step that does it now', async () => {
@@ -398,9 +422,9 @@ test('a contract’s file that was never sent is marked as such, and no other; a
   expect(screen.getByText('Не направлен другой стороне')).toBe(mark);
 });
 
-test('a file of the contract that is added already is told of by its name', async () => {
+test('a file of the contract that is added already is told of by its name; nothing is not sent where nothing was added', async () => {
   const own = { id: 1, name: 'договор.pdf', mime: 'application/pdf', size: 1, url: '' };
-  const files = [{ ...own, side: 'buyer', isSent: false, canRemove: true }];
+  let files = [{ ...own, side: 'buyer', isSent: false, canRemove: true }];
   const data = { applicationId: 5, status: 'none', version: 0, changedAt: null, reason: null, steps: [] };
   serve({
     'GET /api/v1/applications/5/agreement': () => ({ data: { ...data, files, canAddFiles: true } }),
@@ -416,6 +440,10 @@ test('a file of the contract that is added already is told of by its name', asyn
   );
   await userEvent.upload(await screen.findByLabelText('Файлы договора'), new File(['т'], own.name));
   await screen.findByText('Уже приложено, второй раз не добавлено: договор.pdf');
+  screen.getByText('Ещё не направлены другой стороне');
+  files = [];
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText('Ещё не направлены другой стороне')).toBeNull());
 });
 
 test('Ctrl+Enter asks for the step of a contract that comes next, and the search knows its steps', async () => {

@@ -2,10 +2,12 @@
 // The one table of every list: what of it is drawn anew, and how a phone sorts it.
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '../../src/api/records/application.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
+import { companyColumns } from '../../src/ui/features/company/company-table.tsx';
 import { offerColumns } from '../../src/ui/features/application/offer-columns.tsx';
 import { emptyColumns, type Column } from '../../src/ui/parts/table/column.ts';
 import {
@@ -15,8 +17,10 @@ import {
 import { wideEnough, widthsIn } from '../../src/ui/parts/table/column-widths.ts';
 import { DataTable } from '../../src/ui/parts/table/data-table.tsx';
 import { MiddleTable } from '../../src/ui/parts/table/middle-table.tsx';
+import { FilterControl } from '../../src/ui/parts/table/filter-control.tsx';
+import { FiltersInForce } from '../../src/ui/parts/table/filters-in-force.tsx';
 import { localRows } from '../../src/ui/parts/table/local-rows.ts';
-import { useTableState } from '../../src/ui/parts/table/table-state.ts';
+import { useTableState, type TableState } from '../../src/ui/parts/table/table-state.ts';
 import { makeOffer, makeOrder } from './support/application.ts';
 import { windowWhere } from './support/window.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -334,4 +338,29 @@ test('the history of clarifications finds room on a small screen beside the fold
   const { answeredAt: _, ...shown } = clarificationColumns;
   const { style } = widthsIn<ClarificationRow>(Object.values(shown), {});
   expect(Number.parseInt(String(Object.values(style)[0]), 10)).toBeLessThanOrEqual(918);
+});
+
+test('a filter of a release before is told by its word, and stands among the others until it is taken off', async () => {
+  const { filter, header } = companyColumns.state;
+  function Page() {
+    const [value, setValue] = useState('rejected,pending');
+    const state = {
+      filters: { moderationStatus: value },
+      setFilter: (_: string, next: string) => setValue(next),
+    };
+    return (
+      <>
+        <FiltersInForce columns={[companyColumns.state as never]} state={state as unknown as TableState} />
+        <FilterControl filter={filter} label={header} value={value} onChange={setValue} />
+      </>
+    );
+  }
+  render(<Page />);
+  const former = 'Отказано или отозвана';
+  screen.getByText(`Аккредитация: Ожидает проверки, ${former}`);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
+  await userEvent.click(screen.getByLabelText(former));
+  screen.getByText('Аккредитация: Ожидает проверки');
+  expect(screen.queryByText(former)).toBeNull();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(5);
 });

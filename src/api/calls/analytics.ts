@@ -7,6 +7,9 @@ import { analytics as record, itemPrices } from '../records/analytics.ts';
 
 const WORDS = 200;
 
+/** A beginning before any lot: its workbook is called by the day of the first outcome. */
+export const WHOLE_TIME = '2000-01-01';
+
 /** Days of UTC+3, both included; without them the last twelve months. */
 const period = z.object({
   from: givenDate.optional(),

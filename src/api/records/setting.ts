@@ -1,5 +1,6 @@
 // The platform's settings that an administrator changes while it runs: key, kind, bounds and Russian title, in one list.
 import { z } from 'zod';
+import { isGuestHome } from '../../rules/guest-homes.ts';
 import { checkItn } from '../../rules/identifiers/itn.ts';
 import { unknownField, unknownFields, wordedLetters, type WordedLetter } from '../../text/letter-words.ts';
 import { email, textBetween } from '../fields.ts';
@@ -61,8 +62,8 @@ export const settingKinds = {
       .string()
       .trim()
       .max(200)
-      .regex(/^(\/(?!\/).*)?$/, {
-        error: 'Путь начинается с «/»; пусто: как задано при запуске',
+      .refine((path) => path === '' || isGuestHome(path), {
+        error: 'Укажите страницу, открытую всем, например /posts; пусто: как задано при запуске',
       }),
   ),
   organizerTitle: text('organizer', 'Организатор закупок: название', 'Тендерная площадка'),

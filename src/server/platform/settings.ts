@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isGuestHome } from '../../rules/guest-homes.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Of what signs and encrypts, whether it is given or kept. */
@@ -103,7 +104,10 @@ const variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().optional(),
   CHATBOT: flag.default(true),
-  GUEST_HOME: z.string().startsWith('/', 'ожидается путь, начинающийся с /').default('/'),
+  GUEST_HOME: z
+    .string()
+    .refine(isGuestHome, 'ожидается страница, открытая всем, например /posts')
+    .default('/'),
   SEED_DEMO: flag.optional(),
   WEBHOOK_NETWORKS: networks.default([]),
   TRUSTED_PROXIES: networks.default([]),

@@ -61,7 +61,8 @@ async function ask({ query, history, onPart }: Question): Promise<string> {
   });
   const stream = response.body as ReadableStream<Uint8Array> | null;
   if (!response.headers.get('content-type')?.includes('event-stream') || !stream) {
-    return ((await new Response(stream).json()) as { answer: string }).answer;
+    // Of another host nothing is certain: without a text there it throws, which is a failure like any other.
+    return ((await new Response(stream).json()) as { answer: string }).answer.trim();
   }
   return readAnswer(stream, onPart);
 }

@@ -5,13 +5,14 @@
  * machine is no component's own: a step that was sent is answered though its button has gone meanwhile.
  */
 import { useRef, useState } from 'react';
+import { UNREACHABLE } from '../../api/client.ts';
 import { ApiError, isApiError } from '../../api/errors.ts';
 import type { StepToSend } from '../../machines/living/page-step.ts';
 import { newKey } from '../data/new-key.ts';
 import { refresh } from '../data/use-call.ts';
 import type { PageStep } from './page-step.ts';
 
-const UNREACHABLE = 'Нет связи с сервером. Проверьте соединение и повторите действие.';
+type File = typeof import('./page-step.ts');
 
 interface PageStepOptions {
   /** The record's version as the page shows it; a stale one is refused with 412. */
@@ -21,27 +22,33 @@ interface PageStepOptions {
 
 export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
   const [busy, setBusy] = useState(false);
-  const actor = useRef<PageStep | null>(null);
+  const actor = useRef<{ running: PageStep; takeStep: File['takeStep'] } | null>(null);
   /** From the press until the machine is here: from then on it is the machine that lets no second one through. */
   const isFetching = useRef(false);
   // After «нет связи» the same press goes out under the same key: it may have arrived the first time.
   const unanswered = useRef<{ what: string; key: string } | null>(null);
 
   async function machine() {
+    if (actor.current) return actor.current;
     isFetching.current = true;
     try {
-      const { startPageStep, takeStep } = await import('./page-step.ts').catch((cause: unknown) => {
-        throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
-      });
-      actor.current ??= startPageStep();
-      return { running: actor.current, takeStep };
+      const { startPageStep, takeStep } = await import('./page-step.ts')
+        // A browser that a file did not come to says so of it ever after and asks for it no more, unless by another address.
+        .catch(
+          (cause: unknown) =>
+            import(/* @vite-ignore */ `${/http\S+/.exec(String(cause))}?${newKey()}`) as Promise<File>,
+        )
+        .catch((cause: unknown) => {
+          throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
+        });
+      return (actor.current = { running: startPageStep(), takeStep });
     } finally {
       isFetching.current = false;
     }
   }
 
   async function take(event: string, path: string, payload: Record<string, unknown>): Promise<void> {
-    if (isFetching.current || actor.current?.getSnapshot().matches('sending')) return;
+    if (isFetching.current || actor.current?.running.getSnapshot().matches('sending')) return;
     setBusy(true);
     try {
       const { running, takeStep } = await machine();

@@ -61,6 +61,34 @@ it('what another administrator has saved meanwhile is told before it is replaced
   must(await save({ clarificationDays: 3 }));
 });
 
+it('a guest’s first page is one that is open to all: any other would lead back to the root without an end', async () => {
+  const first = async () => ((await server.guest().get('/config.json')).body as PublicConfig).guestHome;
+  for (const guestHome of [
+    '/manager',
+    '/no-such-page',
+    '/?tab=1',
+    '//evil.test',
+    '/\\evil.test',
+    'posts',
+    '/service',
+  ]) {
+    const refused = await admin.patch('/api/v1/settings', { guestHome });
+    expect([guestHome, refused.status]).toEqual([guestHome, 422]);
+  }
+  for (const guestHome of [
+    '/posts?filter[search]=насос',
+    '/help/instructions#apply',
+    '/posts/itogi-goda',
+    '/tender-12',
+    '/',
+  ]) {
+    must(await admin.patch('/api/v1/settings', { guestHome }));
+    expect(await first()).toBe(guestHome);
+  }
+  must(await admin.patch('/api/v1/settings', { guestHome: '' }));
+  expect(await first()).toBe('/');
+});
+
 it('the words of a letter are the administrator’s, with what it is about filled in; its link stays', async () => {
   const email = 'orlov@example.test';
   const unknown = await admin.patch('/api/v1/settings', { setPasswordText: 'Здравствуйте, {компания}!' });

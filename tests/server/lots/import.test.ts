@@ -250,6 +250,9 @@ describe('reading a list of items', () => {
       ).status,
     ).toBe(422);
     expect((await send(id, 'это не книга', '', {}, 'x.xlsx')).status).toBe(415);
+    // Also what is read elsewhere than with the tables is named.
+    const page = await send(id, '<table></table>', '', {}, 'x.html');
+    expect([page.status, page.problem.message]).toEqual([415, expect.stringContaining('csv или xml из 1С')]);
   });
 
   it('gathers what several columns say of an item into its remark, each by its title', async () => {

@@ -1,11 +1,13 @@
 // Figures over finished lots, beside sums made by hand; whose lots they are of.
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { read as readSheet, utils } from 'sheetjs-ce';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WHOLE_TIME } from '../../../src/api/calls/analytics.ts';
 import type { Analytics, ItemPrices } from '../../../src/api/records/analytics.ts';
 import type { LotStatus } from '../../../src/machines/lot-statuses.ts';
 import { runningLotStatuses } from '../../../src/machines/lot-predicates.ts';
+import { countOlderLots } from '../../../src/server/outcome/figures/record.ts';
 import {
   stageColumns,
   stageSecondsOf,
@@ -258,6 +260,25 @@ it('is taken out as a workbook of the same period, currency and lots: sums, days
   expect((await manager.get('/api/v1/analytics/xlsx')).status).toBe(422);
 });
 
+it('of the whole time is called by the day of the first outcome that the reader has in that currency', async () => {
+  const book = async (who: SignedIn, currency: string) => {
+    const path = `/api/v1/analytics/xlsx?from=${WHOLE_TIME}&till=2026-05-01&currency=${currency}`;
+    const { headers, bytes } = await who.get(path);
+    const told = utils.sheet_to_json<string[]>(readSheet(bytes).Sheets['Итоги']!, { header: 1 });
+    const name = /filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))?.[1];
+    return [decodeURIComponent(name ?? ''), told.find(([title]) => title === 'Итоги подведены')?.[1]];
+  };
+  const third = await server.signIn('manager');
+  expect(await book(manager, 'RUB')).toEqual([
+    'Аналитика RUB 2026-03-31—2026-05-01.xlsx',
+    '31.03.2026–01.05.2026',
+  ]);
+  expect((await book(manager, 'CNY'))[0]).toBe('Аналитика CNY 2026-04-10—2026-05-01.xlsx');
+  expect((await book(other, 'RUB'))[0]).toBe('Аналитика RUB 2026-04-11—2026-05-01.xlsx');
+  // Of nothing there is no first.
+  expect((await book(third, 'RUB'))[0]).toBe('Аналитика RUB 2026-05-01—2026-05-01.xlsx');
+});
+
 it('counts both days of the period, other currencies apart, all lots to whoever reads all of them', async () => {
   expect((await read(manager, 'from=2026-04-01&till=2026-04-01')).totals.lots).toBe(1);
   expect((await read(manager, 'from=2026-03-01&currency=CNY')).totals).toMatchObject({
@@ -326,4 +347,37 @@ it('tells how the price of an item went from lot to lot: units and the words bes
   expect(await prices(manager)).toEqual([]);
   expect(await prices(await server.signIn('security'))).toEqual(own);
   expect((await (await server.signIn('vendor')).get('/api/v1/analytics/prices')).status).toBe(403);
+});
+
+it('times what a process of the release before has counted: of late within seconds, of long ago at the next start', async () => {
+  const { db, pool } = server.services;
+  const owner = await server.signIn('manager');
+  const sums: Counted['sums'] = ['1', '1', null, null];
+  const finished = async (daysAgo: number) => {
+    const finishedAt = new Date(Date.now() - daysAgo * DAY_SECONDS * 1000).toISOString();
+    return counted({ owner, finishedAt, sums, applications: 2 });
+  };
+  const [lately, before, untold] = [await finished(0), await finished(5), await finished(0)];
+  // No step of its history ends a stay.
+  const last = `select max(at) from history where lot_id = $1 and model = 'lot' and to_status is not null`;
+  await pool.query(`update lot_outcomes set published_at = (${last}) where lot_id = $1`, [untold]);
+  const timed = async () => {
+    await server.settleUnmailed();
+    const isTimed = isNotNull(lotOutcomes.applicationsSeconds);
+    const ofOwner = and(isTimed, eq(lotOutcomes.ownerId, owner.user.id));
+    const rows = await db.select({ id: lotOutcomes.lotId }).from(lotOutcomes).where(ofOwner);
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  const asked = async () =>
+    (
+      await pool.query(`select from jobs where kind = 'lot.figures' and (payload ->> 'id')::int = $1`, [
+        untold,
+      ])
+    ).rowCount;
+  await server.tick('lot-figures');
+  expect(await asked()).toBe(0);
+  expect(await timed()).toEqual([lately]);
+  await countOlderLots(server.services);
+  expect(await asked()).toBe(0);
+  expect(await timed()).toEqual([lately, before]);
 });

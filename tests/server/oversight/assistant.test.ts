@@ -268,13 +268,16 @@ describe('what the assistant tells of a lot', () => {
 
 describe('of single offers and decisions', () => {
   it('names prices of an item, reasons of a refusal, what was when, and says plainly what it does not know', async () => {
-    const [one, other] = [await own.signIn('vendor'), await own.signIn('vendor')];
-    await own.services.pool.query(`update companies set title = 'ООО «Ромашка»' where id = $1`, [
-      one.companyId,
-    ]);
-    await own.services.pool.query(`update companies set title = 'ООО «Василёк»' where id = $1`, [
-      other.companyId,
-    ]);
+    const [one, other, last] = [
+      await own.signIn('vendor'),
+      await own.signIn('vendor'),
+      await own.signIn('vendor'),
+    ];
+    const call = async ({ companyId }: SignedIn, name: string) =>
+      own.services.pool.query(`update companies set title = $1 where id = $2`, [`ООО «${name}»`, companyId]);
+    await call(one, 'Ромашка');
+    await call(other, 'Василёк');
+    await call(last, 'Астра');
     const { id } = await makePublished(manager, { address: 'Братск' }, threeItems);
     const ask = async (who: TestClient, query: string): Promise<string> => {
       address += 1;
@@ -284,9 +287,12 @@ describe('of single offers and decisions', () => {
     };
     const refused = await submit(one, id, ['111', '22', '33']);
     await submit(other, id, ['99', '21', null]);
-    expect(await ask(manager, 'сколько заявок подано')).toMatch(/^Поданы 2 заявки/);
-    expect(await ask(await own.signIn('auditor'), 'сколько заявок подано')).not.toMatch(/2/);
+    await submit(last, id, ['300', null, null]);
+    expect(await ask(manager, 'сколько заявок подано')).toMatch(/^Поданы 3 заявки/);
+    expect(await ask(await own.signIn('auditor'), 'сколько заявок подано')).not.toMatch(/3/);
     await openLot(own, manager, id);
+    // As they were submitted: their ids are random.
+    expect(await ask(manager, 'кто участвует')).toMatch(/Ромашка[^]*Василёк[^]*Астра/);
     const { offers } = must<Application>(await manager.get(`/api/v2/applications/${refused.id}`));
     must(
       await manager.post(`/api/v1/applications/${refused.id}/verifications`, {

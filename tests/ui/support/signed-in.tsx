@@ -1,14 +1,13 @@
 // A manager's open page whose readings and session are watched as the app has them.
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { notifications } from '../../../src/api/calls/notifications.ts';
 import { endSession } from '../../../src/ui/actors/session.ts';
 import { setNavigate } from '../../../src/ui/data/navigation.ts';
 import { onSessionEnd, reactToReadProblem } from '../../../src/ui/data/problems.ts';
 import { queryClient, watchReads } from '../../../src/ui/data/query-client.ts';
-import { toast, useToasts } from '../../../src/ui/data/toasts.ts';
 import { useCall } from '../../../src/ui/data/use-call.ts';
 
 export const manager = {
@@ -22,7 +21,7 @@ export const manager = {
 export const profile = 'GET /api/v1/profile';
 export const unread = 'GET /api/v1/notifications/unread-count';
 
-/** Before and after each test of the file. @returns where the page was led to, anew for each test */
+/** Before each test of the file. @returns where the page was led to, anew for each test */
 export function watchSession(): string[] {
   const went: string[] = [];
   beforeEach(() => {
@@ -31,14 +30,6 @@ export function watchSession(): string[] {
     watchReads(reactToReadProblem);
     onSessionEnd(endSession);
     window.history.pushState(null, '', '/manager');
-  });
-  afterEach(() => {
-    const { result } = renderHook(() => useToasts());
-    act(() => result.current.forEach(({ id }) => toast.dismiss(id)));
-    cleanup();
-    vi.unstubAllGlobals();
-    queryClient.clear();
-    onlineManager.setOnline(true);
   });
   return went;
 }

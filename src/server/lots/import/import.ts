@@ -64,7 +64,11 @@ async function tableOf({ uploads, body }: ImportRequest): Promise<Table> {
   };
   const grid = isCommerce(upload)
     ? await readCommerce(upload)
-    : await readGrid(upload, { sheet: body.sheet, worker: ITEMS });
+    : await readGrid(upload, {
+        sheet: body.sheet,
+        worker: ITEMS,
+        kinds: 'xlsx, xls, ods, csv или xml из 1С',
+      });
   return readTable(grid, options);
 }
 

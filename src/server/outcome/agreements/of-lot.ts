@@ -1,5 +1,5 @@
 // The contracts of a lot with its winners, as far as the reader knows of them: each party of its own.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Visitor } from '../../../machines/access.ts';
 import type { AgreementStatus } from '../../../machines/agreement-statuses.ts';
 import { isFinished } from '../../../machines/lot-predicates.ts';
@@ -8,6 +8,7 @@ import { applications } from '../../applications/core/tables.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
 import { lots, type LotTableRow } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { ratings } from '../rating/tables.ts';
 import { turnOf, type Side } from './facts.ts';
 import { winners } from './winners.ts';
 
@@ -26,6 +27,8 @@ export async function winnersContracts(
 ): Promise<WinnersContract[]> {
   if (!isFinished(lot.status) || !(isOwnerOf(visitor, lot) || visitor.role === 'vendor')) return [];
   const rows = await winners(db, and(eq(lots.id, lot.id), readableApplications(visitor))).orderBy(
+    sql`(select ${ratings.place} from ${ratings} where ${ratings.applicationId} = ${applications.id}) nulls last`,
+    asc(applications.submittedAt),
     asc(applications.id),
   );
   return rows.map(({ applicationId, company, status, agreed, situation }) => ({

@@ -1,8 +1,9 @@
 // Sums over the rows that finished lots have left: nothing here reads a lot's offers.
 import { ownedBy } from '../../lots/core/rights.ts';
-import { and, desc, eq, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, min, sql, type SQL } from 'drizzle-orm';
 import type { Analytics, AnalyticsFigures } from '../../../api/records/analytics.ts';
 import type { Visitor } from '../../../machines/access.ts';
+import { dayOf } from '../../../rules/dates.ts';
 import { categories } from '../../catalogue/references/tables.ts';
 import { lots } from '../../lots/core/tables.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -65,9 +66,20 @@ export function periodOf({ from, till }: Asked): SQL | undefined {
   );
 }
 
+const seenBy = (visitor: Visitor): SQL | undefined =>
+  visitor.role === 'manager' ? ownedBy(visitor, of.ownerId) : undefined;
+
+/** The day when the first of them was finished; null where there is none. */
+export async function firstDayOf(db: Db, visitor: Visitor, asked: Asked): Promise<string | null> {
+  const [first] = await db
+    .select({ at: min(of.finishedAt) })
+    .from(of)
+    .where(and(periodOf(asked), seenBy(visitor), eq(of.currency, asked.currency)));
+  return first?.at ? dayOf(first.at) : null;
+}
+
 export async function analyticsOf(db: Db, visitor: Visitor, asked: Asked): Promise<Analytics> {
-  const seen = visitor.role === 'manager' ? ownedBy(visitor, of.ownerId) : undefined;
-  const period = and(periodOf(asked), seen);
+  const period = and(periodOf(asked), seenBy(visitor));
   const where = and(period, eq(of.currency, asked.currency));
   const month = sql<string>`to_char(${of.finishedAt} at time zone ${zone}, 'YYYY-MM')`;
   const capped = sql<number>`least(${of.applications}, ${sql.raw(String(MOST_APPLICATIONS))})`;

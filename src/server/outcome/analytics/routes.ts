@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { analytics as calls } from '../../../api/calls/analytics.ts';
+import { analytics as calls, WHOLE_TIME } from '../../../api/calls/analytics.ts';
 import { dayOf } from '../../../rules/dates.ts';
 import { databaseNow } from '../../platform/database/client.ts';
 import { XLSX } from '../../platform/files/mime.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { itemPricesOf } from './item-prices.ts';
-import { analyticsOf, type Asked } from './queries.ts';
+import { analyticsOf, firstDayOf, type Asked } from './queries.ts';
 import { analyticsWorkbook } from './workbook.ts';
 
 type Query = Partial<Pick<Asked, 'from' | 'till'>> & Pick<Asked, 'currency'>;
@@ -23,7 +23,10 @@ export function analyticsResource(app: FastifyInstance, services: Services): voi
       analyticsOf(services.db, visitor, asked),
       itemPricesOf(services.db, visitor, { ...asked, search: undefined }),
     ]);
-    const days = { from: query.from, till: query.till ?? dayOf(await databaseNow(services.db)) };
+    const till = query.till ?? dayOf(await databaseNow(services.db));
+    const isWhole = query.from === WHOLE_TIME;
+    const from = isWhole ? ((await firstDayOf(services.db, visitor, asked)) ?? till) : query.from;
+    const days = { from, till };
     const content = await analyticsWorkbook(found, prices, days);
     return {
       name: `Аналитика ${asked.currency} ${days.from}—${days.till}.xlsx`,

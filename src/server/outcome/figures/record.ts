@@ -1,6 +1,7 @@
 // A finished lot is counted once, beside the people's requests: what was paid for each item, and the lot in figures.
 import { createHash } from 'node:crypto';
-import { and, eq, exists, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, notExists, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { isFinished } from '../../../machines/lot-predicates.ts';
 import { lotStatuses } from '../../../machines/lot-statuses.ts';
 import { byOrder } from '../../../rules/by-order.ts';
@@ -32,7 +33,7 @@ import {
 import { refusalsOf } from '../agreements/refusals.ts';
 import { withoutRefused } from '../results/refused.ts';
 import { againstEstimateOf } from '../results/results.ts';
-import { stageSecondsOf } from './stage-seconds.ts';
+import { stageSecondsOf, timeStages, untimed } from './stage-seconds.ts';
 import { lotOutcomes, paidPrices } from './tables.ts';
 
 declare module '../../platform/jobs/kinds.ts' {
@@ -55,26 +56,35 @@ const uncounted = notExists(
     .from(lotOutcomes)
     .where(eq(lotOutcomes.lotId, lots.id)),
 );
-const justFinished = build
-  .select({ id: lots.id })
-  .from(lots)
-  .where(and(finished, gt(lots.updatedAt, sql`statement_timestamp() - interval '1 day'`), uncounted));
+const lately = sql`statement_timestamp() - interval '1 day'`;
+const outcomesWhere = (condition: SQL | undefined) =>
+  build.select({ id: lotOutcomes.lotId }).from(lotOutcomes).where(condition);
+const justFinished = unionAll(
+  build
+    .select({ id: lots.id })
+    .from(lots)
+    .where(and(finished, gt(lots.updatedAt, lately), uncounted)),
+  outcomesWhere(and(untimed, gt(lotOutcomes.finishedAt, lately))),
+);
 /** Of the releases before: those in which something was bought. */
-const finishedBefore = build
-  .select({ id: lots.id })
-  .from(lots)
-  .where(
-    and(
-      finished,
-      uncounted,
-      exists(
-        build
-          .select({ one: sql`1` })
-          .from(offers)
-          .where(and(eq(offers.lotId, lots.id), sql`${offers.allocatedQuantity} > 0`)),
+const finishedBefore = unionAll(
+  build
+    .select({ id: lots.id })
+    .from(lots)
+    .where(
+      and(
+        finished,
+        uncounted,
+        exists(
+          build
+            .select({ one: sql`1` })
+            .from(offers)
+            .where(and(eq(offers.lotId, lots.id), sql`${offers.allocatedQuantity} > 0`)),
+        ),
       ),
     ),
-  );
+  outcomesWhere(untimed),
+);
 
 export const figuresTick: Tick = {
   name: 'lot-figures',
@@ -143,7 +153,8 @@ async function count(tx: Tx, id: number): Promise<void> {
     .where(and(eq(lots.id, id), finished, uncounted))
     // A refusal of a contract has what it changes counted anew, and none slips in between.
     .for('share');
-  if (!lot || lot.finishedAt === null) return;
+  if (!lot) return timeStages(tx, id);
+  if (lot.finishedAt === null) return;
   const { finishedAt, ownerId, currency } = lot;
   const refusals = await refusalsOf(tx, id);
   const comparison = withoutRefused(

@@ -8,6 +8,7 @@ import { isFinished } from '../../../machines/lot-predicates.ts';
 import { ordersOfLots } from '../../applications/core/items.ts';
 import { everybody } from '../../applications/core/rights.ts';
 import { applications } from '../../applications/core/tables.ts';
+import { bySubmission } from '../allocation/load.ts';
 import { loadFrames } from '../../applications/application/views.ts';
 import { readSetting } from '../../catalogue/settings/queries.ts';
 import { isOwnerOf } from '../../lots/core/rights.ts';
@@ -50,7 +51,8 @@ async function tenderersOf(
   const isOpened = lot.openedAt !== null && !lot.isSealed;
   if (!isOpened || !(isInside || isFinished(lot.status))) return null;
   const frames = await loadFrames(db, everybody, eq(applications.lotId, lot.id), 'submitted');
-  const ids = frames.filter(({ row }) => !isWithdrawn(row.status)).map(({ company }) => company.id);
+  const standing = frames.filter(({ row }) => !isWithdrawn(row.status));
+  const ids = standing.toSorted(bySubmission).map(({ company }) => company.id);
   if (!isInside) return { number: ids.length, named: null };
   const organisations = await organisationsOf(db, ids);
   return {

@@ -47,7 +47,7 @@ export async function commissionBlocks(db: Db, lot: LotTableRow): Promise<Commis
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .innerJoin(companies, eq(companies.id, applications.companyId))
     .where(and(eq(offers.lotId, lot.id), eq(offers.archivedAt, lot.openedAt!)))
-    .orderBy(asc(offers.applicationId), asc(offers.position));
+    .orderBy(asc(applications.submittedAt), asc(offers.applicationId), asc(offers.position));
   const blocks: PaperBlock[] = [
     { kind: 'heading', text: commissionTexts.heading },
     { kind: 'text', text: commissionTexts.claim(row.threshold, row.custodians.length) },

@@ -19,6 +19,7 @@ import { findOwn } from '../../applications/application/queries.ts';
 import { loadFrames } from '../../applications/application/views.ts';
 import { applications } from '../../applications/core/tables.ts';
 import { presentLots } from '../../lots/lot/present.ts';
+import { bySubmission } from '../../outcome/allocation/load.ts';
 import { debriefOf } from '../../outcome/results/debrief.ts';
 import { signalsOf } from '../../outcome/signals/signals.ts';
 import { listReadings } from '../readings/queries.ts';
@@ -162,7 +163,7 @@ export const applicationAnswers: Record<Topic, Answer> = {
     if (!isOpened(asked))
       return [...number.map((text): Line => ({ text, page: '' })), { text: SEALED, page: '' }];
     const frames = await loadFrames(db, visitor, eq(applications.lotId, lot.id), 'submitted');
-    const standing = frames.filter(({ row }) => !isWithdrawn(row.status));
+    const standing = frames.filter(({ row }) => !isWithdrawn(row.status)).toSorted(bySubmission);
     const n = standing.length;
     return [
       {

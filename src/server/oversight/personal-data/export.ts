@@ -53,7 +53,11 @@ export async function personalDataOf(db: Db, id: number, reader: Visitor): Promi
     .from(sessions)
     .where(eq(sessions.userId, id))
     .orderBy(desc(sessions.seenAt));
-  const tokens = await db.select().from(accessTokens).where(eq(accessTokens.userId, id));
+  const tokens = await db
+    .select()
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, id))
+    .orderBy(desc(accessTokens.createdAt));
   const [wishes] = await db
     .select()
     .from(notificationPreferences)
@@ -62,7 +66,7 @@ export async function personalDataOf(db: Db, id: number, reader: Visitor): Promi
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, id), isOpened(notifications.lotId)))
-    .orderBy(desc(notifications.id))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(ROWS);
   const done = await db
     .select({ row: history, number: lots.number })

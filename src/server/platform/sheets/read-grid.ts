@@ -24,16 +24,20 @@ const FIRST_SHEET = new URL('./first-sheet-worker.ts', import.meta.url);
 /**
  * Throws 415 for what is no table, 422 for one that is broken, protected, too large, or has no such sheet.
  * @param worker the module whose default export reads the table in its thread, and knows which of several sheets is meant
+ * @param kinds what may be sent, in words: the caller may read more than what is read here
  */
 export async function readGrid(
   upload: Upload,
-  { sheet, worker = FIRST_SHEET }: { sheet?: string | undefined; worker?: URL } = {},
+  {
+    sheet,
+    worker = FIRST_SHEET,
+    kinds = 'xlsx, xls, ods или csv',
+  }: { sheet?: string | undefined; worker?: URL; kinds?: string } = {},
 ): Promise<Grid> {
   const { file, name } = upload;
   const extension = extensionOf(name);
   const isText = TEXTS.includes(extension);
-  if (!isText && !BOOKS.includes(extension))
-    throw unsupportedMedia('Таблица нужна в виде xlsx, xls, ods или csv');
+  if (!isText && !BOOKS.includes(extension)) throw unsupportedMedia(`Таблица нужна в виде ${kinds}`);
   const content = await readTemporary(file);
   if (content.length === 0) throw faulty(`Файл «${name}» пуст`);
   const isCfb = content.subarray(0, CFB_SIGNATURE.length).equals(CFB_SIGNATURE);

@@ -79,6 +79,7 @@ function Exchange({ agreement, other, onward }: ExchangeProps) {
     },
   });
   const remove = useSend(agreements.removeFile);
+  const unsent = agreement.files.filter(({ canRemove }) => canRemove);
   useEffect(() => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -112,9 +113,11 @@ function Exchange({ agreement, other, onward }: ExchangeProps) {
       </div>
       {canAddFiles && (
         <div className="flex flex-col gap-2 print:hidden">
-          <h3 className="text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
+          {unsent.length > 0 && (
+            <h3 className="text-xs font-medium text-ink-soft">Ещё не направлены другой стороне</h3>
+          )}
           <FileList
-            files={agreement.files.filter(({ canRemove }) => canRemove)}
+            files={unsent}
             empty=""
             onDelete={(file) => remove.run({ params: { id, fileId: file.id } })}
           />

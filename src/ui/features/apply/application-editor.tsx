@@ -8,7 +8,6 @@ import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Order } from '../../../api/records/order.ts';
 import type { Question } from '../../../text/doctor.ts';
-import { plural } from '../../../rules/plural.ts';
 import { usePageActions } from '../../data/page-actions.ts';
 import { mayLeave, UnsavedContext, useInnerScope } from '../../data/unsaved.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -27,7 +26,6 @@ import { EditorSteps } from './editor-steps.tsx';
 import type { OfferGridRow } from './offer-grid-columns.tsx';
 import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
-import type { CheckLine } from './submission-checks.tsx';
 import { TermsSections, type TermsHandle } from './terms-sections.tsx';
 import { useOwnPast } from './own-past.ts';
 import { hasPast, ReuseOffer } from './reuse-offer.tsx';
@@ -42,8 +40,6 @@ import { useSubmitted, useToldOfColleague } from './use-submitted.ts';
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const reusePanel = lazyPart(() => import('./reuse-panel.tsx'));
 const reviewPanel = lazyPart(() => import('./review-panel.tsx'));
-
-const PLACES = { terms: 'условиях', documents: 'документах' };
 
 interface EditorProps {
   lot: Lot;
@@ -70,6 +66,7 @@ export function ApplicationEditor(props: EditorProps) {
   const [isReusing, setReusing] = useState(false);
   const grid = useRef<GridHandle>(null);
   const terms = useRef<TermsHandle>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   /** Once taken over it stands behind «Прошлые цены» alone. */
   const [isReused, setReused] = useState(false);
   const table = useInnerScope();
@@ -111,12 +108,11 @@ export function ApplicationEditor(props: EditorProps) {
   const isMarked = useMarked(draft, rows);
 
   function go(to: EditorStep) {
-    if (to === 'review') {
-      setReviewing(true);
-      return;
-    }
-    setReviewing(false);
+    setReviewing(to === 'review');
+    if (to === 'review') return;
     setStep(to);
+    // Each step begins at its beginning.
+    sheet.current?.scrollTo(0, 0);
   }
   /** A paste over the table that is not written yet would be out of sight, and out of what is submitted. */
   function leaveFor(to: EditorStep) {
@@ -182,30 +178,6 @@ export function ApplicationEditor(props: EditorProps) {
     setTimeout(() => terms.current?.mend(path));
   }
 
-  const lines: CheckLine[] = [
-    ...(cellErrors > 0
-      ? [
-          {
-            text: `${cellErrors}\u00A0${plural(cellErrors, ['ячейка', 'ячейки', 'ячеек'])} с ошибками`,
-            tone: 'bad' as const,
-            link: { label: 'Показать', run: () => show((table) => table.nextError()) },
-          },
-        ]
-      : []),
-    ...(['terms', 'documents'] as const).flatMap((place) => {
-      const path = faultyTerms.find((one) => stepOfTerm(one) === place);
-      return path === undefined
-        ? []
-        : [
-            {
-              text: `В ${PLACES[place]} есть поля с ошибками: они не сохранены`,
-              tone: 'bad' as const,
-              link: { label: 'Исправить', run: () => mend(path) },
-            },
-          ];
-    }),
-  ];
-
   return (
     <PageFrame head={<EditorHead lot={lot} application={base} accepting={accepting} isHidden={isHidden} />}>
       <form
@@ -243,6 +215,7 @@ export function ApplicationEditor(props: EditorProps) {
               </UnsavedContext>
             </div>
             <div
+              ref={sheet}
               className={step === 'prices' ? 'hidden' : 'min-h-0 flex-1 overflow-y-auto bg-page p-3 sm:p-6'}
             >
               <TermsSections
@@ -286,7 +259,10 @@ export function ApplicationEditor(props: EditorProps) {
           props={{
             lot,
             draft,
-            lines,
+            cellErrors,
+            faultyTerms,
+            onCells: () => show((table) => table.nextError()),
+            onTerm: mend,
             accepting,
             go,
             onShow: showQuestion,

@@ -40,7 +40,8 @@ export function EditorRail({ step, states, application, isReadable, onStep }: Ed
   return (
     <nav
       aria-label="Шаги заявки"
-      className="flex shrink-0 gap-0.5 overflow-x-auto border-line bg-surface text-table max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-45 lg:flex-col lg:border-r lg:px-2 lg:py-3"
+      // A phone has the review behind the button at its foot alone: so all steps are in sight.
+      className="flex shrink-0 gap-0.5 overflow-x-auto border-line bg-surface text-table max-sm:*:nth-4:hidden max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-45 lg:flex-col lg:border-r lg:px-2 lg:py-3"
     >
       {editorSteps.map((one, index) => (
         <StepButton
@@ -73,7 +74,7 @@ function StepButton({ name, number, state: { said, errors, done }, isHere, onPre
       data-autofocus={isHere || undefined}
       onClick={onPress}
       className={cx(
-        'flex min-h-9 shrink-0 items-center gap-2 rounded-box px-2 text-left hover:bg-sunken',
+        'flex min-h-9 shrink-0 items-center gap-2 rounded-box px-2 text-left hover:bg-sunken max-sm:gap-1.5 max-sm:px-1.5',
         isHere ? 'bg-primary-soft font-medium text-primary-ink' : 'text-ink-soft',
       )}
     >

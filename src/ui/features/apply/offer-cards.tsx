@@ -213,7 +213,9 @@ export default function OfferCards(props: OfferCardsProps) {
             {/* A sum is read whole: one of billions has a line of its own. */}
             <div className={sumOf(row).length > MOST_IN_HALF ? 'col-span-12' : 'col-span-6'}>
               <p className="mb-1 text-xs text-ink-soft">{sum?.header}</p>
-              <p className="flex h-11 items-center rounded-box bg-sunken px-3 text-md">{sumOf(row) || '—'}</p>
+              <p className={cx('text-md', !readOnly && 'flex h-11 items-center rounded-box bg-sunken px-3')}>
+                {sumOf(row) || '—'}
+              </p>
             </div>
             {shown.slice(1).map((column) => fieldOf(column))}
             {isMore && hidden.map((column) => fieldOf(column))}
@@ -302,37 +304,43 @@ function CardField({ column, row, error, readOnly, isBig, onWrite, onNext }: Car
   const repair = error === undefined ? null : repairOf(column, row);
   const choices = error === undefined ? [] : choicesOf(column, row);
   const unit = isBig ? (row.itemUnit === '' ? '' : `за ${row.itemUnit}`) : (column.unit?.(row) ?? '');
+  // Until it is written over it stands as in a table: with its groups, to kopecks.
+  const seen = isTyped || !isNumeric(column) ? text : shownText(column, row);
   return (
     <div className={SPANS[column.id] ?? (isNumeric(column) ? 'col-span-6' : 'col-span-12')}>
-      <label htmlFor={id} className="mb-1 block text-xs text-ink-soft">
+      <label htmlFor={readOnly ? undefined : id} className="mb-1 block text-xs text-ink-soft">
         {column.header}
       </label>
-      <div className="relative">
-        <input
-          id={id}
-          // Until it is written over it stands as in a table: with its groups, to kopecks.
-          value={isTyped || !isNumeric(column) ? text : shownText(column, row)}
-          disabled={readOnly}
-          inputMode={isNumeric(column) ? 'decimal' : 'text'}
-          enterKeyHint="next"
-          autoComplete="off"
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          onKeyDown={onNextKey(onNext)}
-          className={cx(
-            'control',
-            isBig ? 'h-12 text-lg! font-semibold' : 'h-11 text-md!',
-            unit !== '' && 'pr-16',
+      {readOnly ? (
+        <p className={cx('break-words', isBig ? 'text-lg font-semibold' : 'text-md')}>
+          {seen || '—'} {seen && <span className="text-[13px] text-ink-soft">{unit}</span>}
+        </p>
+      ) : (
+        <div className="relative">
+          <input
+            id={id}
+            value={seen}
+            inputMode={isNumeric(column) ? 'decimal' : 'text'}
+            enterKeyHint="next"
+            autoComplete="off"
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+            onKeyDown={onNextKey(onNext)}
+            className={cx(
+              'control',
+              isBig ? 'h-12 text-lg! font-semibold' : 'h-11 text-md!',
+              unit !== '' && 'pr-16',
+            )}
+          />
+          {unit !== '' && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-[13px] text-ink-soft">
+              {unit}
+            </span>
           )}
-        />
-        {unit !== '' && (
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-[13px] text-ink-soft">
-            {unit}
-          </span>
-        )}
-      </div>
+        </div>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className="mt-1 text-xs text-bad">
           {error}

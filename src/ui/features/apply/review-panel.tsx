@@ -23,7 +23,14 @@ import { priceChanges, type PriceChange } from './draft-changes.ts';
 import { revisionOf } from './editor-head.tsx';
 import type { EditorStep } from './editor-rail.tsx';
 import { focusAgreement, ReviewAgreement } from './review-agreement.tsx';
-import { SubmissionChecks, submissionLines, submitEvents, type CheckLine } from './submission-checks.tsx';
+import {
+  faultLines,
+  SubmissionChecks,
+  submissionLines,
+  submitEvents,
+  type CheckLine,
+  type PageFaults,
+} from './submission-checks.tsx';
 import { SubmitFacts } from './submit-facts.tsx';
 import type { Question } from '../../../text/doctor.ts';
 import { useQuestions } from './use-questions.ts';
@@ -50,7 +57,13 @@ const NOT_COPIED =
   'Заявка принята площадкой, но её копия в этом браузере не сохранилась. Подавать ещё раз не нужно.';
 const SHOWN = 30;
 
-export default function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...props }: ReviewPanelProps) {
+interface ReviewProps extends Omit<ReviewPanelProps, 'lines'>, PageFaults {}
+
+export default function Review({ cellErrors, faultyTerms, onCells, onTerm, ...panel }: ReviewProps) {
+  return <ReviewPanel {...panel} lines={faultLines({ cellErrors, faultyTerms, onCells, onTerm })} />;
+}
+
+export function ReviewPanel({ lot, draft, go, onClose, onSubmitted, ...props }: ReviewPanelProps) {
   const { store, state, flush } = draft;
   const { base } = state;
   const [told, setStored] = useState<boolean | null>(null);

@@ -7,7 +7,9 @@ import { lawEdges } from '../../../machines/law-edges.ts';
 import { submissionChecks } from '../../../text/application-words.ts';
 import { reasonText } from '../../../text/reasons.ts';
 import { whenLost } from '../../parts/form/keep-focus.ts';
+import { plural } from '../../../rules/plural.ts';
 import type { EditorStep } from './editor-rail.tsx';
+import { stepOfTerm } from './terms-form.ts';
 
 export const submitEvents: readonly string[] = ['application.submit', 'application.resubmit'];
 
@@ -69,6 +71,42 @@ export function submissionLines(
   });
   return lines.toSorted((a, b) => Number(a.tone === 'ok') - Number(b.tone === 'ok'));
 }
+
+export interface PageFaults {
+  cellErrors: number;
+  /** Paths of terms that cannot be stored. */
+  faultyTerms: readonly string[];
+  /** To the next faulty cell, to a faulty term. */
+  onCells: () => void;
+  onTerm: (path: string) => void;
+}
+
+const PARTS = { terms: 'условиях', documents: 'документах' };
+
+/** What is typed and cannot be stored. */
+export const faultLines = ({ cellErrors, faultyTerms, onCells, onTerm }: PageFaults): CheckLine[] => [
+  ...(cellErrors > 0
+    ? [
+        {
+          text: `${cellErrors}\u00A0${plural(cellErrors, ['ячейка', 'ячейки', 'ячеек'])} с ошибками`,
+          tone: 'bad' as const,
+          link: { label: 'Показать', run: onCells },
+        },
+      ]
+    : []),
+  ...(['terms', 'documents'] as const).flatMap((part) => {
+    const path = faultyTerms.find((one) => stepOfTerm(one) === part);
+    return path === undefined
+      ? []
+      : [
+          {
+            text: `В ${PARTS[part]} есть поля с ошибками: они не сохранены`,
+            tone: 'bad' as const,
+            link: { label: 'Исправить', run: () => onTerm(path) },
+          },
+        ];
+  }),
+];
 
 const LOOKS = {
   ok: { Icon: CircleCheck, mark: 'text-ok', label: 'Выполнено' },

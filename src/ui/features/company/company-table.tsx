@@ -1,7 +1,7 @@
 /** The table of companies: <CompanyTable id="contragents" label="Контрагенты" columns={[…companyColumns]} href={…} sort="title" />. */
 import { companies } from '../../../api/calls/companies.ts';
 import type { NamesOf, SortKeys } from '../../../api/list-query.ts';
-import { accreditationOf } from '../../../machines/accreditations.ts';
+import { accreditationOf, accreditations } from '../../../machines/accreditations.ts';
 import type { CompanyRow } from '../../../api/records/company.ts';
 import { companyTypeNames } from '../../../text/enums.ts';
 import { accreditationStates } from '../../../text/states.ts';
@@ -42,6 +42,14 @@ export const companyColumns = {
       of: (row: CompanyRow) => accreditationOf(row),
     }),
     sort: false,
+    filter: {
+      name: 'moderationStatus',
+      kind: 'select',
+      options: [
+        ...accreditations.map((value) => ({ value, label: accreditationStates[value].label })),
+        { value: 'rejected', label: 'Отказано или отозвана', former: true },
+      ],
+    },
   },
   submittedAt: { id: 'submittedAt', header: 'Отправлена', kind: 'time', sort: true, width: 170 },
   usersCount: { id: 'usersCount', header: 'Пользователей', kind: 'number', width: 130, least: 110, spare: 2 },

@@ -151,89 +151,91 @@ export function BoardTable(props: BoardTableProps) {
       ? `${leastItems}px`
       : `clamp(${leastItems}px, calc(100cqw - ${besideBoard + besideNames + ofVendors}px), 40cqw)`;
   return (
-    <div ref={scroller} className="min-h-0 min-w-0 flex-1 overflow-auto overscroll-x-contain bg-surface">
-      <table
-        role="grid"
-        aria-label="Конкурентный лист"
-        aria-rowcount={rows.length + 1}
-        onKeyDown={onKeyDown}
-        className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
-        style={{
-          ['--items' as string]: itemsWidth,
-          minWidth: `var(--print-width, ${252 + besideNames + vendors.length * leastVendor}px)`,
-        }}
-      >
-        <colgroup>
-          <col style={{ width: itemsWidth }} />
-          {between > 0 && <col style={{ width: estimateWidth }} />}
-          {between > 0 && <col style={{ width: SPREAD_PX }} />}
-          {vendors.map(({ applicationId }) => (
-            <col key={applicationId} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <ItemsHead table={table} currency={lot.currency} />
-            {between > 0 && (
-              <th scope="col" className={cx(headClass, 'text-right font-normal text-ink-soft')}>
-                {/* What there was before the offers tells more than their middle, which stands behind the spread. */}
-                {withEstimate ? 'Оценка' : 'Медиана'}
-                <small className="block text-2xs font-normal text-ink-soft">
-                  {currencySign(lot.currency)} за единицу
-                </small>
-              </th>
-            )}
-            {between > 0 && (
-              <th scope="col" className={cx(headClass, 'text-left font-normal text-ink-soft')}>
-                Разброс
-                <small className="block text-2xs font-normal text-ink-soft">
-                  до +{SPREAD_PERCENT}&nbsp;%
-                </small>
-              </th>
-            )}
-            {vendors.map((vendor) => props.headOf(vendor))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((item, at) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            const gap = virtual ? item.start - (shown[at - 1]?.end ?? 0) : 0;
-            return (
-              <BoardRow
-                key={row.order.id}
-                row={row}
-                index={item.index}
-                gap={gap}
-                span={span}
-                activeColumn={active.row === item.index ? active.column : null}
-                isEntry={active.row === item.index}
-                vendors={vendors}
-                pinned={props.pinned}
-                table={table}
-                mode={mode}
-                base={props.base}
-                heat={props.heat}
-                against={props.against}
-                between={between}
-                withEstimate={withEstimate}
-                past={props.past.get(row.order.id)}
-                said={props.said.get(row.order.id) ?? 0}
-                onActive={onActive}
-                onOpen={onOpen}
-              />
-            );
-          })}
-          {virtual && <GapRow height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />}
-        </tbody>
-        <BoardFoot
-          table={table}
-          vendors={vendors}
-          pinned={props.pinned}
-          allocating={false}
-          between={between}
-        />
-      </table>
+    <div data-scrolls className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto overscroll-x-contain bg-surface">
+        <table
+          role="grid"
+          aria-label="Конкурентный лист"
+          aria-rowcount={rows.length + 1}
+          onKeyDown={onKeyDown}
+          className="w-full table-fixed border-separate border-spacing-0 text-table print:table-auto"
+          style={{
+            ['--items' as string]: itemsWidth,
+            minWidth: `var(--print-width, ${252 + besideNames + vendors.length * leastVendor}px)`,
+          }}
+        >
+          <colgroup>
+            <col style={{ width: itemsWidth }} />
+            {between > 0 && <col style={{ width: estimateWidth }} />}
+            {between > 0 && <col style={{ width: SPREAD_PX }} />}
+            {vendors.map(({ applicationId }) => (
+              <col key={applicationId} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <ItemsHead table={table} currency={lot.currency} />
+              {between > 0 && (
+                <th scope="col" className={cx(headClass, 'text-right font-normal text-ink-soft')}>
+                  {/* What there was before the offers tells more than their middle, which stands behind the spread. */}
+                  {withEstimate ? 'Оценка' : 'Медиана'}
+                  <small className="block text-2xs font-normal text-ink-soft">
+                    {currencySign(lot.currency)} за единицу
+                  </small>
+                </th>
+              )}
+              {between > 0 && (
+                <th scope="col" className={cx(headClass, 'text-left font-normal text-ink-soft')}>
+                  Разброс
+                  <small className="block text-2xs font-normal text-ink-soft">
+                    до +{SPREAD_PERCENT}&nbsp;%
+                  </small>
+                </th>
+              )}
+              {vendors.map((vendor) => props.headOf(vendor))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((item, at) => {
+              const row = rows[item.index];
+              if (!row) return null;
+              const gap = virtual ? item.start - (shown[at - 1]?.end ?? 0) : 0;
+              return (
+                <BoardRow
+                  key={row.order.id}
+                  row={row}
+                  index={item.index}
+                  gap={gap}
+                  span={span}
+                  activeColumn={active.row === item.index ? active.column : null}
+                  isEntry={active.row === item.index}
+                  vendors={vendors}
+                  pinned={props.pinned}
+                  table={table}
+                  mode={mode}
+                  base={props.base}
+                  heat={props.heat}
+                  against={props.against}
+                  between={between}
+                  withEstimate={withEstimate}
+                  past={props.past.get(row.order.id)}
+                  said={props.said.get(row.order.id) ?? 0}
+                  onActive={onActive}
+                  onOpen={onOpen}
+                />
+              );
+            })}
+            {virtual && <GapRow height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />}
+          </tbody>
+          <BoardFoot
+            table={table}
+            vendors={vendors}
+            pinned={props.pinned}
+            allocating={false}
+            between={between}
+          />
+        </table>
+      </div>
     </div>
   );
 }

@@ -28,7 +28,7 @@ import { Explained } from '../../parts/control/explained.tsx';
 const expertScores = lazyPart(async () => ({ default: (await import('./expert-scores.tsx')).ExpertScores }));
 
 /**
- * The admitted in the order of their places; those without one after them, always in the same order: the list comes with what was
+ * The admitted in the order of their places; those without one after them, as they were submitted: the list comes with what was
  * changed last in front, and a row that is marked would go from under the hand.
  */
 export function rankedOf(
@@ -37,13 +37,16 @@ export function rankedOf(
   vendors: readonly (NonNullable<Ranked['compared']> & Pick<Vendor, 'applicationId'>)[],
 ): Ranked[] {
   const place = ({ rating }: Ranked) => rating?.place ?? Number.MAX_SAFE_INTEGER;
+  const submitted = ({ application }: Ranked) => Date.parse(application.submittedAt ?? '');
   return admitted
     .map((application) => ({
       application,
       rating: rated.find(({ applicationId }) => applicationId === application.id),
       compared: vendors.find(({ applicationId }) => applicationId === application.id),
     }))
-    .toSorted((a, b) => place(a) - place(b) || a.application.id - b.application.id);
+    .toSorted(
+      (a, b) => place(a) - place(b) || submitted(a) - submitted(b) || a.application.id - b.application.id,
+    );
 }
 
 export function RankingSection({ lot }: { lot: Lot }) {

@@ -24,32 +24,34 @@ export function Board({ owners }: { owners: string }) {
   const rows = list.data && filterLots(list.data.rows, filters);
   if (list.error && !rows) return <EmptyState title="Не удалось загрузить" text={list.error.message} />;
   return (
-    <div className="flex gap-3 overflow-x-auto p-4">
-      {movingLots.map((stage) => {
-        const here = rows?.filter((lot) => lot.status === stage) ?? [];
-        return (
-          <section
-            key={stage}
-            aria-label={lotStageText(stage)}
-            className="flex w-60 shrink-0 flex-col gap-2 rounded-box bg-sunken p-2"
-          >
-            <h3 className="flex items-center justify-between gap-2 px-1 font-semibold">
-              <span>
-                {isCommissionWork(stage) && (
-                  <span className="block text-xs font-normal text-ink-soft">{commissionWork}</span>
-                )}
-                {lotStates[stage].label}
-              </span>
-              <Counter n={here.length} zero />
-            </h3>
-            {!rows && <Skeleton className="h-20 w-full" />}
-            {rows && here.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">Пусто</p>}
-            {here.map((lot) => (
-              <BoardCard key={lot.id} lot={lot} />
-            ))}
-          </section>
-        );
-      })}
+    <div data-scrolls>
+      <div className="flex gap-3 overflow-x-auto p-4">
+        {movingLots.map((stage) => {
+          const here = rows?.filter((lot) => lot.status === stage) ?? [];
+          return (
+            <section
+              key={stage}
+              aria-label={lotStageText(stage)}
+              className="flex w-60 shrink-0 flex-col gap-2 rounded-box bg-sunken p-2"
+            >
+              <h3 className="flex items-center justify-between gap-2 px-1 font-semibold">
+                <span>
+                  {isCommissionWork(stage) && (
+                    <span className="block text-xs font-normal text-ink-soft">{commissionWork}</span>
+                  )}
+                  {lotStates[stage].label}
+                </span>
+                <Counter n={here.length} zero />
+              </h3>
+              {!rows && <Skeleton className="h-20 w-full" />}
+              {rows && here.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">Пусто</p>}
+              {here.map((lot) => (
+                <BoardCard key={lot.id} lot={lot} />
+              ))}
+            </section>
+          );
+        })}
+      </div>
     </div>
   );
 }

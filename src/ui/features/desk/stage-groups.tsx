@@ -106,6 +106,7 @@ export function StageGroups({ owners, empty }: { owners: string; empty: React.Re
   return (
     <div className="@container">
       <div
+        data-scrolls
         data-on-page
         className={cx(
           'text-table [--least:0px] md:[--least:45em]',

@@ -60,7 +60,7 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
   return (
     <li className="px-4 py-2.5">
       <p className="flex gap-3 text-table">
-        <label htmlFor={id} className="min-w-0 flex-1 truncate font-medium">
+        <label htmlFor={readOnly ? undefined : id} className="min-w-0 flex-1 truncate font-medium">
           {row.itemIndex}. {row.name}
         </label>
         <span className="text-ink-soft">
@@ -69,52 +69,69 @@ function PriceCard({ row, column, error, withBest, readOnly, onWrite }: PriceCar
         </span>
       </p>
       <div className="mt-1 flex flex-wrap items-start gap-x-3 gap-y-1">
-        <dl className="flex max-w-full flex-[999_0_auto] flex-wrap gap-x-3 text-[13px] *:flex-[1_0_auto]">
+        <dl
+          className={cx(
+            'flex max-w-full flex-[999_0_auto] flex-wrap gap-x-3 text-[13px]',
+            readOnly ? '*:flex-[1_0_28%]' : '*:flex-[1_0_auto]',
+          )}
+        >
           <div>
             <dt className="text-2xs text-ink-soft">сейчас</dt>
             <dd>
               <Amount value={row.price} />
             </dd>
           </div>
-          <div>
-            <dt className="text-2xs text-ink-soft">{withBest ? 'лучшая' : 'не больше'}</dt>
-            <dd>
-              {!withBest ? (
-                <Amount value={row.maxNextPrice} />
-              ) : row.placeText === '1' ? (
-                <span className="font-medium text-ok">ваша</span>
-              ) : (
-                row.bestText
-              )}
-            </dd>
-          </div>
+          {(withBest || !readOnly) && (
+            <div>
+              <dt className="text-2xs text-ink-soft">{withBest ? 'лучшая' : 'не больше'}</dt>
+              <dd>
+                {!withBest ? (
+                  <Amount value={row.maxNextPrice} />
+                ) : row.placeText === '1' ? (
+                  <span className="font-medium text-ok">ваша</span>
+                ) : (
+                  row.bestText
+                )}
+              </dd>
+            </div>
+          )}
+          {readOnly && (
+            <div className="text-right">
+              <dt className="text-2xs text-ink-soft">сумма без НДС</dt>
+              <dd className="font-semibold">
+                <Amount value={row.newSum} />
+              </dd>
+            </div>
+          )}
         </dl>
-        <div className="flex-[1_0_160px]">
-          <input
-            id={id}
-            value={isAsTyped ? typed : shownText(column, row)}
-            disabled={readOnly}
-            inputMode="decimal"
-            enterKeyHint="next"
-            autoComplete="off"
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={`${id}-said`}
-            placeholder={withBest ? `не больше ${formatDecimal(row.maxNextPrice, 2)}` : undefined}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              onWrite(row.offerId, parsedText(column, target.value) ?? '');
-            }}
-            onKeyDown={onNextKey((field) => toNextField(field, field.closest('ul')))}
-            className={cx(
-              'control h-9 text-right text-md! font-semibold placeholder:text-xs placeholder:font-normal',
-              tone === 'bad' && 'border-bad-fill text-bad',
-              tone === 'good' && 'border-ok text-ok',
-            )}
-          />
-          <p id={`${id}-said`} className={cx('mt-0.5 min-h-[14px] text-right text-2xs', ink)}>
-            {said}
-          </p>
-        </div>
+        {/* What is over asks for nothing. */}
+        {!readOnly && (
+          <div className="flex-[1_0_160px]">
+            <input
+              id={id}
+              value={isAsTyped ? typed : shownText(column, row)}
+              inputMode="decimal"
+              enterKeyHint="next"
+              autoComplete="off"
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={`${id}-said`}
+              placeholder={withBest ? `не больше ${formatDecimal(row.maxNextPrice, 2)}` : undefined}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                onWrite(row.offerId, parsedText(column, target.value) ?? '');
+              }}
+              onKeyDown={onNextKey((field) => toNextField(field, field.closest('ul')))}
+              className={cx(
+                'control h-9 text-right text-md! font-semibold placeholder:text-xs placeholder:font-normal',
+                tone === 'bad' && 'border-bad-fill text-bad',
+                tone === 'good' && 'border-ok text-ok',
+              )}
+            />
+            <p id={`${id}-said`} className={cx('mt-0.5 min-h-[14px] text-right text-2xs', ink)}>
+              {said}
+            </p>
+          </div>
+        )}
       </div>
     </li>
   );

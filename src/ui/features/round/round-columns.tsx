@@ -21,6 +21,8 @@ interface ColumnsOf {
   middle?: boolean;
   /** How wide its longest price and sum are; as drawn unless said. */
   widest?: { price: number; sum: number };
+  /** Its prices hold no more. */
+  isAnnulled?: boolean;
 }
 
 const percentSign = () => '%';
@@ -39,6 +41,7 @@ export function roundColumns({
   narrow = false,
   middle = false,
   widest = { price: 0, sum: 0 },
+  isAnnulled = false,
 }: ColumnsOf): GridColumn<PriceRow>[] {
   const sign = currencySign(currency);
   const shown = (
@@ -68,7 +71,12 @@ export function roundColumns({
       ),
     },
     {
-      ...shown('price', `Сейчас, ${sign}`, Math.max(DRAWN.price, widest.price), 'money'),
+      ...shown(
+        'price',
+        `${isAnnulled ? 'В раунде' : 'Сейчас'}, ${sign}`,
+        Math.max(DRAWN.price, widest.price),
+        'money',
+      ),
       strong: true,
       cell: (row) => (
         <span className="block text-right">

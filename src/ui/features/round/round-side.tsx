@@ -57,7 +57,8 @@ export function RoundSide({
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 max-sm:-mx-4 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2 [&>div]:contents max-sm:[&>div]:block">
         <div>
           <dt className={term}>
-            Ваш итог<span className="max-sm:hidden"> сейчас</span>
+            Ваш итог
+            <span className="max-sm:hidden"> {round.isAnnulled ? 'в раунде' : 'сейчас'}</span>
           </dt>
           <dd className={`${value} font-semibold`}>
             <Amount value={own.total} />
@@ -118,9 +119,11 @@ export function RoundSide({
           standIn={<div className="h-38 max-lg:hidden" />}
         />
       )}
-      <p className="text-xs text-ink-soft max-lg:hidden">
-        Места считаются раз в 15 с, а не после каждой цены. Цена, которую вы не снизили, остаётся в силе.
-      </p>
+      {round.isRunning && (
+        <p className="text-xs text-ink-soft max-lg:hidden">
+          Места считаются раз в 15 с, а не после каждой цены. Цена, которую вы не снизили, остаётся в силе.
+        </p>
+      )}
     </aside>
   );
 }

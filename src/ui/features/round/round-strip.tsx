@@ -1,7 +1,8 @@
 /** Over a round: the clock, its extensions, its terms, whether the connection is there; the organiser's steps at the right, on a phone a vendor's place. */
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RoundState } from '../../../api/records/round.ts';
 import { useNow } from '../../data/clock.ts';
+import { useAway } from '../../data/reach.ts';
 import { Explained } from '../../parts/control/explained.tsx';
 import { cx } from '../../parts/text/cx.ts';
 import { formatDateTime, formatSeconds } from '../../parts/text/format.ts';
@@ -132,17 +133,8 @@ function Timer({ endsAt, children }: { endsAt: string; children: ReactNode }) {
   );
 }
 
-function subscribe(tell: () => void) {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
-  };
-}
-
 function Connection() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useAway() === null;
   const now = useNow();
   return (
     <span className={cx('flex items-center gap-2.5 text-table', online ? 'text-ink-soft' : 'text-warn')}>

@@ -46,7 +46,10 @@ export function RoundView({ lot, isVendor, withEstimate = false }: RoundViewProp
     );
   if (round === null) {
     return (
-      <EmptyState text="Переторжки не было. Здесь появятся ваши цены и место, если организатор отберёт заявку для неё." />
+      <EmptyState
+        title="Ваша заявка в переторжке не участвует"
+        text="Здесь появятся ваши цены и место, если организатор отберёт её."
+      />
     );
   }
   return (

@@ -33,16 +33,19 @@ export function SendBar(props: SendBarProps) {
       data-foot-bar
       className="sticky bottom-0 z-[4] flex min-h-14 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-4 py-2 text-table sm:gap-x-4 sm:pr-9 sm:pl-6"
     >
-      {/* A phone has the total under its name, so that the button stands beside it. */}
-      <p className="flex flex-wrap items-baseline gap-x-3 max-sm:block" aria-live="polite">
-        <span className="text-ink-soft max-sm:block max-sm:text-xs">Станет</span>
-        <b className="text-md font-semibold whitespace-nowrap">
+      {/* A phone has the total under its name and its change, so that the button stands beside it. */}
+      <p
+        className="flex flex-wrap items-baseline gap-x-3 max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-2"
+        aria-live="polite"
+      >
+        <span className="text-ink-soft max-sm:text-xs">Станет</span>
+        <b className="text-md font-semibold whitespace-nowrap max-sm:order-last max-sm:col-span-2">
           <Amount value={total} />
           &nbsp;{currencySign(own.currency)}
         </b>
         {isPositive(subtract(own.total, total)) && (
           <>
-            <b className="font-semibold text-ok max-sm:ml-2">
+            <b className="font-semibold text-ok max-sm:text-xs">
               −{formatPercent(loweredPercent(own.total, total))}
             </b>
             <span className="text-ink-soft max-sm:hidden">
@@ -52,11 +55,11 @@ export function SendBar(props: SendBarProps) {
         )}
       </p>
       {withBest && ready && <Likely lines={own.lines} prices={prices} />}
-      <div className="ml-auto flex flex-wrap items-center gap-3">
+      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:contents">
         {wrong > 0 && (
           <button
             type="button"
-            className="inline-flex items-center gap-1.5 text-bad underline underline-offset-3"
+            className="inline-flex items-center gap-1.5 text-bad underline underline-offset-3 max-sm:order-first max-sm:basis-full"
             onClick={onWrong}
           >
             <TriangleAlert className="size-4" aria-hidden />
@@ -68,7 +71,7 @@ export function SendBar(props: SendBarProps) {
             Очистить
           </Button>
         )}
-        <Button kind="primary" disabled={!ready} busy={busy} onClick={onSend}>
+        <Button kind="primary" className="max-sm:ml-auto" disabled={!ready} busy={busy} onClick={onSend}>
           Отправить {typed > 0 && `${typed} `}
           {typed > 0 ? plural(typed, ['цену', 'цены', 'цен']) : 'цены'}
           <span className="max-sm:hidden" aria-hidden>

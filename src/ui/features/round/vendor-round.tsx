@@ -67,7 +67,7 @@ interface VendorRoundProps {
 }
 
 export function VendorRound({ round, own, userId }: VendorRoundProps) {
-  const { isRunning, endsAt } = round;
+  const { isRunning, isAnnulled, endsAt } = round;
   const over = useByNow((now) => !isRunning || now >= Date.parse(endsAt));
   const isLastMinute = useByNow((now) => Date.parse(endsAt) - now < LAST_MINUTE);
   const { prices: kept, write: setPrices, forgetSent, wereKept } = useNewPrices(userId, round, over);
@@ -78,7 +78,9 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState(0);
-  const [filter, setFilter] = useState<Filter>('all');
+  const [wanted, setFilter] = useState<Filter>('all');
+  // Nothing is typed any more once it is over.
+  const filter = over && wanted === 'typed' ? 'all' : wanted;
   const grid = useRef<GridHandle>(null);
   const writer = useRef<GridWriter>(null);
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
@@ -102,8 +104,9 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
         narrow: isNarrow,
         middle: isMiddle,
         widest: { price, sum },
-      }).filter(({ id }) => isRunning || isPhone || !ASKED.has(id)),
-    [isRunning, isPhone, currency, visibility, lotCurrency, withBest, isNarrow, isMiddle, price, sum],
+        isAnnulled,
+      }).filter(({ id }) => !over || isPhone || !ASKED.has(id)),
+    [over, isAnnulled, isPhone, currency, visibility, lotCurrency, withBest, isNarrow, isMiddle, price, sum],
   );
   const isTyped = (offerId: number) => (prices[offerId] ?? '') !== '';
   const shows: Record<Filter, (line: (typeof lines)[number]) => boolean> = {
@@ -210,14 +213,14 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
   const count = (of: Filter) => lines.filter(shows[of]).length;
   return (
     <>
-      {round.isAnnulled && (
+      {isAnnulled && (
         <div role="alert" className="px-4 py-3 sm:px-6">
           <Notice tone="warn" title="Переторжка аннулирована">
             Её цены не учтены: в силе цены до раунда. Причина — в уведомлении.
           </Notice>
         </div>
       )}
-      {isLost && !round.isAnnulled && (round.isRunning || Object.values(kept).some(Boolean)) && (
+      {isLost && !isAnnulled && (round.isRunning || Object.values(kept).some(Boolean)) && (
         <div role="alert" className="px-4 py-3 sm:px-6">
           <Notice tone="warn" title="Время раунда истекло">
             Неотправленные цены не приняты: в силе ваши последние цены.
@@ -267,7 +270,7 @@ export function VendorRound({ round, own, userId }: VendorRoundProps) {
                 { id: 'all', label: 'Все', count: lines.length },
                 { id: 'behind', label: 'Отстаём', count: count('behind') },
                 { id: 'best', label: 'Лучшие', count: count('best') },
-                { id: 'typed', label: 'Введено', count: typed.length },
+                ...(over ? [] : [{ id: 'typed' as const, label: 'Введено', count: typed.length }]),
               ]}
             />
           </div>

@@ -32,7 +32,7 @@ export function DeskNotices({ application, onHistory }: DeskNoticesProps) {
         </div>
       )}
       {asked.map((one) => (
-        <div key={one.id} className="px-4 pb-2 sm:px-5">
+        <div key={one.id} tabIndex={-1} data-outcome className="px-4 pb-2 sm:px-5">
           <Notice
             tone="warn"
             title={`Запрошено уточнение: ${one.blocks.map((block) => blockNames[block]).join(', ')}`}

@@ -109,9 +109,10 @@ export function OfferRows(props: OfferRowsProps) {
             <th scope="col" className={cx(head, 'truncate text-left max-sm:pl-4')}>
               Позиция, что предложено
             </th>
+            {/* Less wide, a name would be broken for it: it stands under the name. */}
             <th
               scope="col"
-              className={cx(head, 'hidden w-18 text-right whitespace-nowrap @min-[760px]:table-cell')}
+              className={cx(head, 'hidden w-18 text-right whitespace-nowrap @min-[820px]:table-cell')}
               style={widths.quantity}
             >
               Кол-во
@@ -277,7 +278,7 @@ function OfferRow(props: OfferRowProps) {
             approved === false ? 'text-bad' : offer.needsClarification ? 'text-warn' : 'text-ink-soft',
           )}
         >
-          <span className="@min-[760px]:hidden">
+          <span className="@min-[820px]:hidden">
             {formatDecimal(offer.quantity)} {order.unitTitle} ·{' '}
           </span>
           {offer.archivedAt !== null && 'вне сравнения · '}
@@ -303,7 +304,7 @@ function OfferRow(props: OfferRowProps) {
           </span>
         )}
       </th>
-      <td className={cx(cell, 'hidden text-right @min-[760px]:table-cell')}>
+      <td className={cx(cell, 'hidden text-right @min-[820px]:table-cell')}>
         {formatDecimal(offer.quantity)} <span className="text-ink-soft">{order.unitTitle}</span>
       </td>
       <td className={cx(cell, 'text-right max-sm:hidden')}>

@@ -3,6 +3,7 @@ import { applications } from '../../../api/calls/applications.ts';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import { isOpenClarification } from '../../../machines/clarification-statuses.ts';
+import { isAccepting } from '../../../machines/lot-predicates.ts';
 import { vendorStatusNotes } from '../../../text/application-words.ts';
 import { blockNames } from '../../../text/enums.ts';
 import { vendorStates } from '../../../text/states.ts';
@@ -14,12 +15,14 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Section, Stack } from '../../parts/layout/section.tsx';
 import { SkeletonLines } from '../../parts/feedback/skeleton.tsx';
 import { DateTime } from '../../parts/text/text.tsx';
+import { useByNow } from '../../data/clock.ts';
 import { useCall } from '../../data/use-call.ts';
 import { ApplicationById } from '../application/application-view.tsx';
 import { DecisionHistory } from '../application/decision-history.tsx';
 
 export function VendorVerification({ lot }: { lot: Lot }) {
   const own = useCall(applications.ofLot, { params: { id: lot.id }, query: { page: 1, per_page: 10 } });
+  const isOpen = useByNow((now) => isAccepting(lot.status, Date.parse(lot.applicationsDeadline ?? ''), now));
   if (!own.data) {
     return own.error ? (
       <EmptyState title="Не удалось загрузить заявку" text={own.error.message} />
@@ -32,8 +35,12 @@ export function VendorVerification({ lot }: { lot: Lot }) {
     return (
       <EmptyState
         title="Ваша компания не участвует в процедуре"
-        text="Здесь будет видно, как рассматривается ваша заявка и что просит уточнить организатор."
-        action={<LinkButton to={`/apply?lot=${lot.id}`}>К заявке</LinkButton>}
+        text={
+          isOpen
+            ? 'Здесь будет видно, как рассматривается ваша заявка и что просит уточнить организатор.'
+            : 'Приём предложений закончен: подать заявку уже нельзя.'
+        }
+        action={isOpen ? <LinkButton to={`/apply?lot=${lot.id}`}>К заявке</LinkButton> : undefined}
       />
     );
   }

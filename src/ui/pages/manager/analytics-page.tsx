@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { analytics } from '../../../api/calls/analytics.ts';
+import { analytics, WHOLE_TIME } from '../../../api/calls/analytics.ts';
 import { urlOf } from '../../../api/client.ts';
 import type { Analytics, AnalyticsFigures } from '../../../api/records/analytics.ts';
 import { currencyName, isCurrencyCode } from '../../../rules/currencies.ts';
@@ -41,7 +41,7 @@ const isPeriod = (name: string | null): name is Period => name !== null && Objec
 
 /** The first day of the month so many months back, this one among them. */
 function sinceOf(months: number | null): string {
-  if (months === null) return '2000-01-01';
+  if (months === null) return WHOLE_TIME;
   const now = new Date(serverNow());
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 1))
     .toISOString()

@@ -66,13 +66,15 @@ function useMessages(): number {
   return height;
 }
 
-/** Another form has come in the place of what was pressed; what is within may know a nearer place. */
+/** Another form has come in the place of what was pressed, or that is switched off; what is within may know a nearer place. */
 const keepWithin = (content: HTMLElement | null) =>
   whenLost(content, () => void setTimeout(focusWithin, 0, content));
 
 function focusWithin(content: HTMLElement) {
   if (!document.activeElement?.matches('body, :disabled')) return;
-  const places = ['[data-autofocus]', 'input, button'].map((one) => content.querySelector<HTMLElement>(one));
+  const places = ['[data-autofocus]', 'input, button:not(:disabled)'].map((one) =>
+    content.querySelector<HTMLElement>(one),
+  );
   places.find((one) => one !== null)?.focus();
 }
 
@@ -132,7 +134,12 @@ export default function DialogPanelFrame({
               {children}
             </div>
             {footer !== undefined && (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+              <div
+                ref={keepWithin}
+                className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3"
+              >
+                {footer}
+              </div>
             )}
           </Still>
           {question && <Lost {...question} />}

@@ -5,12 +5,14 @@ import { drawnAnew, isLost, isOff, whenLost } from './keep-focus.ts';
 const AFTER_OTHERS_MS = 100;
 const UNTIL_DRAWN_MS = 1_000;
 const COMING = '.awaited, .animate-shimmer';
-const BLOCKS = 'section, aside, form, ul, ol, li, table, nav, fieldset';
+const BLOCKS = '[data-cell], section, aside, form, ul, ol, li, table, nav, fieldset';
 const FIELDS = 'input, select, textarea';
 const all = (whole: Element, what: string) => [...whole.querySelectorAll<HTMLElement>(what)];
-/** A form's fields, else what is of the same kind as was pressed. */
-const stopsOf = (whole: Element, control: Element) =>
-  [FIELDS, control.tagName, 'button, a[href]'].flatMap((what) => all(whole, what));
+/** What says what has become of it, a form's fields, else what is of the same kind as was pressed, else a table's cell itself. */
+const stopsOf = (whole: Element, control: Element) => [
+  ...['[data-outcome]', FIELDS, control.tagName, 'button, a[href]'].flatMap((what) => all(whole, what)),
+  whole as HTMLElement,
+];
 
 /**
  * For the page's content, whatever has no keeper of its own there: what is switched off by its own press hands the focus to the next
@@ -48,7 +50,8 @@ export function keepFocusOnPage(content: HTMLElement | null) {
       return [...all(content, 'button').filter(isAfter), ...all(content, '[data-cell][tabindex="0"]')];
     }
     const again = drawnAnew(control);
-    if (again) return [again];
+    // It may be switched off only until it has been drawn.
+    if (again && !(isLate && isOff(again))) return [again];
     if (content.querySelector(COMING)) return [];
     const left = around.filter(({ isConnected }) => isConnected);
     const block = left.find((one) => one.matches(BLOCKS));
@@ -61,7 +64,7 @@ export function keepFocusOnPage(content: HTMLElement | null) {
     const hand = (isLate: boolean) => {
       if (isLeft || !isNowhere()) return;
       for (const one of placesFor(control, isLate)) {
-        if (isOff(one)) continue;
+        if (one.matches(':disabled, [aria-hidden]')) continue;
         one.focus();
         // What is out of sight takes none.
         if (document.activeElement === one) return;

@@ -188,6 +188,8 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
   );
   const body = (
     <div
+      data-scrolls
+      style={{ ['--held' as string]: `${atRight}px` }}
       className={cx(
         'flex min-w-0 flex-1 flex-col print:overflow-visible',
         fills ? 'min-h-0 overflow-hidden' : 'overflow-clip rounded-box border border-line bg-surface',
@@ -236,12 +238,15 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
           all={props.rows.length}
           isFiltered={search.isPart}
           bulk={chosen.length > 1 ? (props.bulk?.(chosen) ?? []) : []}
+          readOnly={readOnly}
           hasPanel={panel !== undefined}
           hint={props.hint}
           note={note}
           isLoud={isLoudNote(state.note)}
           // What found no place must be seen, and a long table's foot may be out of the window.
-          className={!fills && isLoudNote(state.note) ? 'sticky bottom-0 z-[5] max-md:bottom-16' : undefined}
+          className={
+            !fills && isLoudNote(state.note) ? 'sticky bottom-0 z-[5] max-md:bottom-16' : 'relative z-[5]'
+          }
         />
       )}
     </div>

@@ -52,8 +52,8 @@ export class GridModel<Row> extends GridFilling<Row> {
       this.set({ question: plan.question });
       return;
     }
-    const { top, bottom } = this.area();
-    if (isOne && (bottom > top || this.area().right > this.area().left)) {
+    const { top, bottom, left, right } = this.area();
+    if (isOne && plan.placed > 0 && (bottom > top || right > left)) {
       this.#fill(plan.cells[0]?.value ?? null, table[0]?.[0] ?? '');
       return;
     }

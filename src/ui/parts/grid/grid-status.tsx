@@ -15,6 +15,7 @@ interface GridStatusProps {
   /** Rows that a search or a filter leaves out are said. */
   isFiltered: boolean;
   bulk: readonly MenuAction[];
+  readOnly: boolean;
   hasPanel: boolean;
   hint: ReactNode;
   /** What was just done, in the place of the hints. */
@@ -25,7 +26,8 @@ interface GridStatusProps {
 }
 
 export function GridStatus(props: GridStatusProps) {
-  const { figures, row, shown, all, isFiltered, bulk, hasPanel, hint, note, isLoud, className } = props;
+  const { figures, row, shown, all, isFiltered, bulk, readOnly, hasPanel, hint, note, isLoud, className } =
+    props;
   return (
     <div
       className={cx(
@@ -73,7 +75,7 @@ export function GridStatus(props: GridStatusProps) {
       {/* A hint has the line to itself. */}
       {!note && (figures || hint === undefined) && (
         <p className="ml-auto hidden gap-x-4 pointer-coarse:hidden! lg:flex" aria-hidden>
-          <span>Ctrl+D заполнить вниз</span>
+          {!readOnly && <span>Ctrl+D заполнить вниз</span>}
           {hasPanel && <span>Пробел: вся строка</span>}
           <span>Esc Esc: выйти из таблицы</span>
         </p>

@@ -32,7 +32,8 @@ export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
     return column.options?.find((option) => option.value === value)?.label ?? value;
   if (column.kind === 'boolean') return value === 'true' ? 'да' : 'нет';
   if (column.kind === 'money') return formatDecimal(value, 2);
-  return isNumeric(column) ? formatDecimal(value) : value;
+  // Whole ones are days, months and years: no thousands to group.
+  return column.kind === 'number' ? formatDecimal(value) : value;
 }
 
 /** As edited: "1250000,5". Text that is no number is edited as it was typed. */

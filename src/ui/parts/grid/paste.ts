@@ -79,6 +79,18 @@ const refusalOf = <Row>(
 const isNumbering = (title: string): boolean =>
   title.trim() === '№' || ['пп', 'n', 'no', 'номер'].includes(same(title));
 
+/** Where a name of a column is no value. */
+const isAmongNumbers = <Row>(columns: readonly GridColumn<Row>[], { column }: Place): boolean =>
+  columns[column] !== undefined && isNumeric(columns[column]);
+
+/** Why a text that is pasted by itself is no number there; null where it may be written. */
+const loneRefusal = <Row>(columns: readonly GridColumn<Row>[], at: Place, text: string): string | null =>
+  !isAmongNumbers(columns, at)
+    ? null
+    : columnUnder(columns, text) >= 0 || isNumbering(text)
+      ? `«${text.trim()}» не взят: это название столбца, а не число`
+      : refusalOf(columns, [], text);
+
 /** Where the columns of a table go by its heading; null where its first line is none. */
 function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly string[], at: Place) {
   const titles = line.filter((text) => text.trim() !== '' && !isNumbering(text));
@@ -91,7 +103,9 @@ function byHeading<Row>(columns: readonly GridColumn<Row>[], line: readonly stri
   const known = found.length + refused.length;
   const isHeading =
     titles.length === 1
-      ? found[0] === at.column || columns[at.column]?.refusalOf?.(titles[0]!) != null
+      ? found[0] === at.column ||
+        columns[at.column]?.refusalOf?.(titles[0]!) != null ||
+        (line.length === 1 && known === 1 && isAmongNumbers(columns, at) && !columns[found[0]!]?.knows)
       : known >= 2 && known * 2 >= titles.length;
   return isHeading ? places : null;
 }
@@ -163,6 +177,9 @@ export function planPaste<Row>(
   mark?: Mark,
 ): PastePlan {
   const { columns, at, shown = columns.length } = target;
+  const refused = table.flat().length === 1 ? loneRefusal(columns, at, table[0]![0]!) : null;
+  if (refused !== null)
+    return { kind: 'put', cells: [], titles: new Map(), lines: 1, placed: 0, lost: [refused], to: at };
   const heading = headingOf(columns, table, at);
   const rows = table.slice(heading?.lines ?? 0);
   const own = rows.length > 1 ? rows.filter((line) => !isTotalLine(filledOf(line)[0] ?? '')) : rows;

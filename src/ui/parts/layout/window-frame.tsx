@@ -29,8 +29,8 @@ export function WindowFrame({ label, children, least = 420, free, fill, classNam
     const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     measure();
     const watch = new ResizeObserver(measure);
-    watch.observe(main);
-    watch.observe(parent);
+    // The page grows, too, by what the head says above it.
+    for (const one of [main, parent, document.body]) watch.observe(one);
     addEventListener('resize', measure);
     return () => {
       watch.disconnect();

@@ -76,7 +76,12 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     ({ field }) => field === 'text' || field === 'reason' || !isProposed(initial[field]),
   );
   const { take, busy } = usePageStep({ version, method });
-  const title = props.title ?? text.title;
+  // Its press needs no file then: the network may be gone by that time.
+  useEffect(() => void import('../../actors/page-step.ts').catch(() => {}), []);
+  // What it says is of the record before the step: the one after it comes sooner than the answer.
+  const [begun, setBegun] = useState<StepDialogProps<Name> | null>(null);
+  const shown = begun ?? props;
+  const title = shown.title ?? text.title;
   const formId = useId();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isGone = useRef(false);
@@ -95,6 +100,7 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
     unsaved: 'незавершённое действие',
     submit: async (values) => {
       setFailure(null);
+      setBegun(props);
       try {
         const payload = payloadOf(values);
         await take(event, step.call, body ? body(payload) : payload);
@@ -111,6 +117,8 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
         if (error.status === 422 && aboutFields && fields.length > 0) throw error;
         setFailure(error);
         return NOT_STORED;
+      } finally {
+        setBegun(null);
       }
       toast.success(text.done);
       onClose();
@@ -172,19 +180,19 @@ export function StepDialog<Name extends LawName>(props: StepDialogProps<Name>) {
               busy={busy}
               disabled={closed !== undefined}
             >
-              {props.label ?? text.label}
+              {shown.label ?? text.label}
             </Button>
           )}
         </>
       }
     >
-      {props.facts}
+      {shown.facts}
       {!props.place && <Consequences will={text.consequences} />}
       <Form form={form} id={formId} label={title} className={props.place && PLACED}>
         {fields.map((asked, index) => (
           <StepFieldInput key={asked.field} asked={asked} currency={currency} isFirst={index === begins} />
         ))}
-        {props.aid}
+        {shown.aid}
         {closed ? (
           <StepClosed reasons={closed} instead={instead?.label} asks={fields.length > 0} />
         ) : (

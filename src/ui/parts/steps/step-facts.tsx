@@ -2,10 +2,18 @@
  * What is being confirmed, on top of a step's dialog: <StepFacts facts={publishFacts(…)} />; without facts yet, their places.
  * `plain` where they have a section of their own.
  */
+import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { StepFact } from '../../../text/steps/step-fact.ts';
 import { cx } from '../text/cx.ts';
 import { SkeletonLines } from '../feedback/skeleton.tsx';
+
+/** What was read since the dialog opened. Once told it stands until another is known: a step has all of its record read anew. */
+export function useTold<Data>({ data, isFetching }: { data: Data | undefined; isFetching: boolean }) {
+  const [told, setTold] = useState<Data>();
+  if (data && !isFetching && data !== told) setTold(data);
+  return told;
+}
 
 interface StepFactsProps {
   facts: readonly StepFact[] | undefined;

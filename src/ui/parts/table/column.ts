@@ -14,10 +14,13 @@ import type { Option } from '../form/option-look.ts';
 
 export type CellValue = string | number | boolean | null | undefined;
 
+/** One of a release before, which links and kept views still ask for, is offered only while it is chosen: to be taken off. */
+export type FilterOption = Option & { former?: boolean };
+
 export type ColumnFilter =
   | { kind: 'text'; placeholder?: string }
   /** Several may be chosen; they go comma-joined. */
-  | { kind: 'select'; options: readonly Option[] }
+  | { kind: 'select'; options: readonly FilterOption[] }
   /** Dates `from,to`; either side may be empty. */
   | { kind: 'dates' };
 

@@ -41,12 +41,17 @@ function Choice({
   return (
     <fieldset className="max-h-72 overflow-y-auto">
       <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className="flex items-center gap-2 rounded-box px-1 py-1.5 hover:bg-sunken">
-          <Checkbox value={chosen.includes(option.value)} onChange={(on) => press(option.value, on)} />
-          {option.label}
-        </label>
-      ))}
+      {options
+        .filter(({ value, former }) => chosen.includes(value) || !former)
+        .map((option) => (
+          <label
+            key={option.value}
+            className="flex items-center gap-2 rounded-box px-1 py-1.5 hover:bg-sunken"
+          >
+            <Checkbox value={chosen.includes(option.value)} onChange={(on) => press(option.value, on)} />
+            {option.label}
+          </label>
+        ))}
     </fieldset>
   );
 }

@@ -10,15 +10,14 @@ interface Props<Row> {
 }
 
 function wordsOf<Row>({ filter }: Column<Row>, value: string): string {
-  if (filter?.kind === 'select') {
-    const chosen = value.split(',');
+  const chosen = value.split(',');
+  if (filter?.kind === 'select')
     return filter.options
       .filter((option) => chosen.includes(option.value))
       .map((option) => option.label)
       .join(', ');
-  }
   if (filter?.kind === 'dates') {
-    const [from, to] = value.split(',');
+    const [from, to] = chosen;
     return [from && `от ${formatDate(from)}`, to && `до ${formatDate(to)}`].filter(Boolean).join(' ');
   }
   return value;
@@ -26,26 +25,27 @@ function wordsOf<Row>({ filter }: Column<Row>, value: string): string {
 
 export function FiltersInForce<Row>({ columns, state }: Props<Row>) {
   const on = columns.filter((column) => column.filter && state.filters[filterNameOf(column)]);
-  if (on.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 text-xs">
-      {on.map((column) => {
-        const name = filterNameOf(column);
-        return (
-          <button
-            key={name}
-            type="button"
-            onClick={() => state.setFilter(name, '')}
-            className="inline-flex items-center gap-1 rounded-box bg-primary-soft px-2 py-1 text-primary-ink"
-          >
-            {column.header}: {wordsOf(column, state.filters[name] ?? '')}
-            <X className="size-3.5" aria-label="Снять фильтр" />
-          </button>
-        );
-      })}
-      <button type="button" className="link" onClick={state.clearFilters}>
-        Сбросить всё
-      </button>
-    </div>
+    on.length > 0 && (
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 text-xs">
+        {on.map((column) => {
+          const name = filterNameOf(column);
+          return (
+            <button
+              key={name}
+              type="button"
+              onClick={() => state.setFilter(name, '')}
+              className="inline-flex items-center gap-1 rounded-box bg-primary-soft px-2 py-1 text-primary-ink"
+            >
+              {column.header}: {wordsOf(column, state.filters[name] ?? '')}
+              <X className="size-3.5" aria-label="Снять фильтр" />
+            </button>
+          );
+        })}
+        <button type="button" className="link" onClick={state.clearFilters}>
+          Сбросить всё
+        </button>
+      </div>
+    )
   );
 }

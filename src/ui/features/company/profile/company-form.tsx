@@ -22,7 +22,8 @@ import { patchOf, touchesKeyFields, valuesOf } from './profile-values.ts';
 import type { ProfileValues } from './profile-schema.ts';
 import { WarehouseFields } from './warehouse-fields.tsx';
 
-const profileSchema = later(async () => (await import('./profile-schema.ts')).profileSchema);
+export const schemaFile = () => import('./profile-schema.ts');
+const profileSchema = later(async () => (await schemaFile()).profileSchema);
 
 export type FormAccess = Pick<UseFormReturn<ProfileValues>, 'control' | 'setFocus'>;
 

@@ -1,11 +1,13 @@
 /** How complete the profile is as it is typed, with a way to each field that is missing. */
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { CompanyRecord } from '../../../../api/records/company.ts';
 import type { ProfileField } from '../../../../rules/company-profile.ts';
 import { completeness, missingFields } from '../../../../rules/profile-fields.ts';
 import { profileFields } from '../../../../text/profile-fields.ts';
 import { Section } from '../../../parts/layout/section.tsx';
+import { schemaFile } from './company-form.tsx';
 import type { ProfileValues } from './profile-schema.ts';
 
 interface CompletenessProps {
@@ -15,9 +17,9 @@ interface CompletenessProps {
 }
 
 export function Completeness({ company, control, onField }: CompletenessProps) {
-  const profile = useTyped(company, control);
-  const percent = completeness(profile);
-  const missing = missingFields(profile);
+  const { profile, refused } = useTyped(company, control);
+  const percent = completeness(profile, refused);
+  const missing = missingFields(profile, refused);
   return (
     <Section title="Готовность профиля">
       <div className="flex items-center gap-3">
@@ -52,29 +54,33 @@ export function Completeness({ company, control, onField }: CompletenessProps) {
   );
 }
 
+type SchemaFile = Awaited<ReturnType<typeof schemaFile>>;
+
 const needed = ['isResident', 'itn', 'title', 'generalInfo', 'headInfo', 'bankingAccount'] as const;
 
 function useTyped(company: CompanyRecord, control: Control<ProfileValues>) {
-  const [isResident, itn, title, generalInfo, headInfo, bank] = useWatch({ control, name: needed });
+  const [isResident, itn, title, generalInfo, headInfo, bankingAccount] = useWatch({ control, name: needed });
+  const typed = { isResident, itn, title, generalInfo, headInfo, bankingAccount };
+  const [file, setFile] = useState<SchemaFile>();
+  // Until it is here, and where it does not come, what is typed is taken as it is; of that the form tells when it saves.
+  useEffect(() => void schemaFile().then(setFile, () => {}), []);
   /** Bank details that are not shown are known only to be given or not. */
-  const unseen = (field: keyof typeof bank) =>
-    company.missing.some((one) => one.field === `bankingAccount.${field}`) ? '' : 'given';
+  const unseen = (field: ProfileField) => (company.missing.some((one) => one.field === field) ? '' : 'given');
   return {
-    isResident,
-    itn,
-    title,
-    generalInfo,
-    headInfo,
-    bankingAccount:
-      company.bankingAccount === null
-        ? {
-            bank: unseen('bank'),
-            settlementAccount: unseen('settlementAccount'),
-            correspondentAccount: unseen('correspondentAccount'),
-            bankIdentifierCode: unseen('bankIdentifierCode'),
-          }
-        : bank,
-    hasLegalAddress: company.address !== null,
-    hasContact: company.managers.length > 0,
+    refused: file?.profileSchema.safeParse(typed).error?.issues.map(({ path }) => path.join('.')),
+    profile: {
+      ...typed,
+      bankingAccount:
+        company.bankingAccount === null
+          ? {
+              bank: unseen('bankingAccount.bank'),
+              settlementAccount: unseen('bankingAccount.settlementAccount'),
+              correspondentAccount: unseen('bankingAccount.correspondentAccount'),
+              bankIdentifierCode: unseen('bankingAccount.bankIdentifierCode'),
+            }
+          : bankingAccount,
+      hasLegalAddress: company.address !== null,
+      hasContact: company.managers.length > 0,
+    },
   };
 }

@@ -30,9 +30,13 @@ export const profileSchema = z
     }),
     warehouses: z.array(warehouse).max(100),
   })
-  .superRefine((profile, context) => {
-    for (const { field, fault } of profileFaults(profile))
-      context.addIssue({ code: 'custom', path: field.split('.'), message: faultTexts[fault] });
-  });
+  .superRefine(
+    (profile, context) => {
+      for (const { field, fault } of profileFaults(profile))
+        context.addIssue({ code: 'custom', path: field.split('.'), message: faultTexts[fault] });
+    },
+    // A faulty telephone hides no faulty ИНН.
+    { when: () => true },
+  );
 export type ProfileValues = z.input<typeof profileSchema>;
 export type ProfileReady = z.output<typeof profileSchema>;
