@@ -194,12 +194,18 @@ describe('the first page of a guest', () => {
     await page.context().close();
   });
 
-  test('a part that does not come is told of, and the next press asks anew', async () => {
+  test('a part that does not come is told of, with what brings it: to load the page anew', async () => {
     const { page } = await openHome();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Оформление' }).click();
     await page.getByText('Не удалось загрузить часть страницы').waitFor();
     expect(await page.getByRole('button', { name: 'Оформление' }).isEnabled()).toBe(true);
+    await page.unrouteAll();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    await reloaded;
+    await page.getByRole('button', { name: 'Оформление' }).click();
+    await page.getByRole('button', { name: 'Мандарин' }).waitFor();
     await page.context().close();
   });
 });

@@ -18,7 +18,6 @@ function Page({ actions }: { actions: readonly PageAction[] }) {
   return (
     <>
       <input aria-label="поле" />
-      <input type="file" aria-label="файл" />
       <dialog open>
         <button type="button">в окне</button>
       </dialog>
@@ -63,9 +62,6 @@ test('what is typed, what is held with Ctrl, and what an open dialog hears is no
   press(N, page.getByRole('button', { name: 'в окне' }));
   press({ ...N, ctrlKey: true });
   expect(done).toEqual([]);
-  // Nothing is typed into a field of files.
-  press(N, page.getByLabelText('файл'));
-  expect(done).toEqual(['new']);
 });
 
 test('keys of one sign can be put off: whoever speaks to the computer presses them unmeant', () => {

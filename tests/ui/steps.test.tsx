@@ -471,6 +471,8 @@ test('Ctrl+Enter asks for the step of a contract that comes next, and the search
     ['Подписать · договор', 'Ctrl Enter'],
     ['Заявить разногласия · договор', undefined],
   ]);
+  const field = document.body.appendChild(Object.assign(document.createElement('input'), { type: 'file' }));
+  field.focus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('dialog', { name: 'Подтвердить подписание договора?' });
 });

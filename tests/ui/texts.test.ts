@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '../../src/api/calls.ts';
+import { checkPhone } from '../../src/rules/identifiers/phone.ts';
 import { concerns, liveWords } from '../../src/ui/data/live-events.ts';
 import { dayText, momentText, parseDay, parseMoment } from '../../src/ui/parts/form/date-text.ts';
 import type { Column } from '../../src/ui/parts/table/column.ts';
@@ -75,6 +76,11 @@ describe('masks', () => {
     ['+7 (7', '+7 (7'],
     ['', ''],
   ])('a phone %j is %j', (input, shown) => expect(masked(input, PHONE)).toBe(shown));
+
+  test.each(['+375 29 123-45-67', '12125550123', '+7 916 123-45-67 8', '791612345678'])(
+    'too many digits are no phone: %j',
+    (input) => expect(checkPhone(masked(input, PHONE))).toBe('phoneLength'),
+  );
 
   test('lay out what they have laid out in the same way', () => {
     fc.assert(

@@ -35,7 +35,7 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 /** Where letters are typed or have a meaning of their own. */
 const TYPING =
-  'input:not([type=file]), textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="grid"]:not([aria-readonly="true"])';
+  'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="grid"]:not([aria-readonly="true"])';
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;

@@ -51,7 +51,10 @@ export function AgreementExchange({ id, other, onward }: Props) {
 /** The steps stand under all that the contract is about. */
 const KEYS = 'Ctrl Enter';
 function onKey(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+  const { key, ctrlKey, metaKey, target } = event;
+  // Nothing is typed into the field of files, which has the focus once one is added.
+  const isWriting = isTyping(target) && !(target as Element).matches('[type=file]');
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isWriting) return;
   offeredActions()
     .find(({ keys }) => keys === KEYS)
     ?.run();

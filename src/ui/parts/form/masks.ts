@@ -21,11 +21,14 @@ export const maskOf = (
   ],
 });
 
-/** A leading 7 or 8 is the country's own; any other digit follows it. What stands in the mask already stays, and its caret too. */
+/**
+ * A leading 7 or 8 is the country's own; any other digit follows it. What stands in the mask already stays, and its caret too. Of too
+ * many digits one too few are taken: cut to a whole phone, a foreign one would be somebody else's.
+ */
 const phoneDigits = (text: string): string => {
-  if (text.startsWith('+7')) return text;
   const digits = text.replace(/\D/g, '');
-  return digits === '' ? '' : `7${digits.replace(/^[78]/, '')}`;
+  if (digits.length < 12 && text.startsWith('+7')) return text;
+  return digits && `7${digits.replace(/^[78]/, '')}`.replace(/(.{10})..+/, '$1');
 };
 
 export const PHONE = maskOf('+7 (###) ###-##-##', phoneDigits);

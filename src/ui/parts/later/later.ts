@@ -29,8 +29,9 @@ export function later<T>(load: () => Promise<T>): Later<T> {
       try {
         return await keep();
       } catch (error) {
-        // The network is gone, or the file is, with an older build. The page is not loaded anew of itself: something may be typed.
-        toast.error('Проверьте подключение к сети и повторите действие или обновите страницу.', {
+        // The network is gone, or the file is, with an older build. Some browsers ask no more for what once did not come, until the page is
+        // loaded anew; not of itself: something may be typed.
+        toast.error('Проверьте подключение к сети и обновите страницу.', {
           title: 'Не удалось загрузить часть страницы',
           action: { label: 'Обновить', run: () => window.location.reload() },
         });
