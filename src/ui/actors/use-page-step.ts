@@ -38,9 +38,7 @@ export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
           (cause: unknown) =>
             import(/* @vite-ignore */ `${/http\S+/.exec(String(cause))}?${newKey()}`) as Promise<File>,
         )
-        .catch((cause: unknown) => {
-          throw Object.assign(new ApiError(0, { message: UNREACHABLE }), { cause });
-        });
+        .catch(() => Promise.reject(new ApiError(0, { message: UNREACHABLE })));
       return (actor.current = { running: startPageStep(), takeStep });
     } finally {
       isFetching.current = false;

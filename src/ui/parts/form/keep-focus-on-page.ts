@@ -9,10 +9,10 @@ const BLOCKS = '[data-cell], section, aside, form, ul, ol, li, table, nav, field
 const FIELDS = 'input, select, textarea';
 const all = (whole: Element, what: string) => [...whole.querySelectorAll<HTMLElement>(what)];
 /** What says what has become of it, a form's fields, else what is of the same kind as was pressed, else a table's cell itself. */
-const stopsOf = (whole: Element, control: Element) => [
-  ...['[data-outcome]', FIELDS, control.tagName, 'button, a[href]'].flatMap((what) => all(whole, what)),
-  whole as HTMLElement,
-];
+const stopsOf = (whole: HTMLElement, control: Element) =>
+  ['[data-outcome]', FIELDS, control.tagName, 'button, a[href]']
+    .flatMap((what) => all(whole, what))
+    .concat(whole);
 
 /**
  * For the page's content, whatever has no keeper of its own there: what is switched off by its own press hands the focus to the next
@@ -22,7 +22,7 @@ const stopsOf = (whole: Element, control: Element) => [
 export function keepFocusOnPage(content: HTMLElement | null) {
   if (!content) return undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let around: Element[] = [];
+  let around: HTMLElement[] = [];
   let isLeft = false;
   let last = content;
   const note = ({ target }: FocusEvent) => {
@@ -30,16 +30,16 @@ export function keepFocusOnPage(content: HTMLElement | null) {
     isLeft = false;
     last = target as HTMLElement;
     around = [];
-    for (let one = (target as Element).parentElement; one && one !== content; one = one.parentElement)
-      around.push(one);
+    for (let one = last.parentElement; one && one !== content; one = one.parentElement) around.push(one);
   };
   // Whoever has pressed elsewhere has left it: what becomes of it later takes nobody there.
   const leave = ({ target }: Event) => {
     const active = document.activeElement;
     isLeft = active === document.body || active?.contains(target as Node) !== true;
   };
-  content.addEventListener('focusin', note);
-  content.addEventListener('pointerdown', leave);
+  const ended = new AbortController();
+  content.addEventListener('focusin', note, ended);
+  content.addEventListener('pointerdown', leave, ended);
   const placesFor = (control: HTMLElement, isLate: boolean): readonly HTMLElement[] => {
     // What is typed on is for no button; a list that opens by the focus would open again over what its choice has done.
     if (control.matches(control.isConnected ? FIELDS : '[role=combobox]')) return [content];
@@ -76,12 +76,10 @@ export function keepFocusOnPage(content: HTMLElement | null) {
   };
   const end = whenLost(content, (control) => keep(control, () => isLost(control)));
   const given = () => keep(last, () => document.activeElement === content);
-  content.addEventListener('lost', given);
+  content.addEventListener('lost', given, ended);
   return () => {
     clearTimeout(waiting);
-    content.removeEventListener('focusin', note);
-    content.removeEventListener('pointerdown', leave);
-    content.removeEventListener('lost', given);
+    ended.abort();
     end?.();
   };
 }
