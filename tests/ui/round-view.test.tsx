@@ -137,7 +137,7 @@ test('of an annulled round its vendor is told what stands, and no price is asked
   expect(screen.queryByText(/^Новая цена/)).toBeNull();
   expect(screen.queryByText(/^Не больше/)).toBeNull();
   // Nor are its prices those that stand now.
-  expect(document.body.textContent).not.toMatch(/сейчас|остаётся в силе/i);
+  expect(document.body.textContent).not.toMatch(/сейчас|остаётся в силе|до лучших цен/i);
   screen.getByText(/^В раунде, ₽/);
   expect(document.body.textContent).toMatch(/Ваш итог в раунде/);
 });

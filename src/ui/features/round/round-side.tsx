@@ -33,11 +33,13 @@ export function RoundSide({
   withBest: boolean;
   children: ReactNode;
 }) {
-  const gap = withBest ? gapOf(own.lines) : null;
+  // Its prices hold no more, and there is nothing to come nearer to.
+  const gap = withBest && !round.isAnnulled ? gapOf(own.lines) : null;
   const isPhone = usePhone();
   const lowered = loweredPercent(own.baseTotal, own.total);
   const start = Date.parse(round.startedAt);
-  const now = Date.parse(round.isRunning ? round.serverTime : round.endsAt);
+  // An annulled one has not come to its end.
+  const now = Math.min(Date.parse(round.serverTime), Date.parse(round.endsAt));
   return (
     <aside
       aria-label="Ваше положение"
