@@ -23,30 +23,26 @@ interface PageStepOptions {
 export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
   const [busy, setBusy] = useState(false);
   const actor = useRef<{ running: PageStep; takeStep: File['takeStep'] } | null>(null);
-  /** From the press until the machine is here: from then on it is the machine that lets no second one through. */
-  const isFetching = useRef(false);
+  /** From the press until what it has changed is read anew: the machine, which lets no second one through, may be on its way. */
+  const isTaking = useRef(false);
   // After «нет связи» the same press goes out under the same key: it may have arrived the first time.
   const unanswered = useRef<{ what: string; key: string } | null>(null);
 
   async function machine() {
     if (actor.current) return actor.current;
-    isFetching.current = true;
-    try {
-      const { startPageStep, takeStep } = await import('./page-step.ts')
-        // A browser that a file did not come to says so of it ever after and asks for it no more, unless by another address.
-        .catch(
-          (cause: unknown) =>
-            import(/* @vite-ignore */ `${/http\S+/.exec(String(cause))}?${newKey()}`) as Promise<File>,
-        )
-        .catch(() => Promise.reject(new ApiError(0, { message: UNREACHABLE })));
-      return (actor.current = { running: startPageStep(), takeStep });
-    } finally {
-      isFetching.current = false;
-    }
+    const { startPageStep, takeStep } = await import('./page-step.ts')
+      // A browser that a file did not come to says so of it ever after and asks for it no more, unless by another address.
+      .catch(
+        (cause: unknown) =>
+          import(/* @vite-ignore */ `${/http\S+/.exec(String(cause))}?${newKey()}`) as Promise<File>,
+      )
+      .catch(() => Promise.reject(new ApiError(0, { message: UNREACHABLE })));
+    return (actor.current = { running: startPageStep(), takeStep });
   }
 
   async function take(event: string, path: string, payload: Record<string, unknown>): Promise<void> {
-    if (isFetching.current || actor.current?.running.getSnapshot().matches('sending')) return;
+    if (isTaking.current) return;
+    isTaking.current = true;
     setBusy(true);
     try {
       const { running, takeStep } = await machine();
@@ -59,6 +55,7 @@ export function usePageStep({ version, method = 'POST' }: PageStepOptions) {
       // What is read anew may take the form away: until then what was typed into it is on its way, and no press sends it again.
       await refresh();
     } finally {
+      isTaking.current = false;
       setBusy(false);
     }
   }
