@@ -323,7 +323,7 @@ test('settings stand by what they are about; a step out of bounds and an address
 });
 
 test('two at the settings: what the other saved stands where nothing was typed, and is told where both typed; then the own replaces it', async () => {
-  const stands: Record<string, unknown> = { organizerTitle: 'Завод', supportPhone: '1' };
+  const stands: Record<string, unknown> = { organizerTitle: 'Завод', supportPhone: '101' };
   const list = () => ({
     data: Object.entries(settingKinds).map(([key, { kind, value }]) => ({
       key,
@@ -332,7 +332,7 @@ test('two at the settings: what the other saved stands where nothing was typed, 
       title: key,
     })),
   });
-  const told = 'Пока вы вводили, другой администратор сохранил: 2. Сохраните ещё раз, чтобы заменить.';
+  const told = 'Пока вы вводили, другой администратор сохранил: 102. Сохраните ещё раз, чтобы заменить.';
   const asked = serve({
     'GET /api/v1/settings': list,
     'PATCH /api/v1/settings': ({ body }) => {
@@ -356,14 +356,14 @@ test('two at the settings: what the other saved stands where nothing was typed, 
   expect(letter.queryByRole('button')).toBeNull();
   const phone = await screen.findByLabelText<HTMLInputElement>('supportPhone', {}, PATIENCE);
   await person.clear(phone);
-  await person.type(phone, '3');
-  Object.assign(stands, { supportPhone: '2', organizerTitle: 'Комбинат' });
+  await person.type(phone, '103');
+  Object.assign(stands, { supportPhone: '102', organizerTitle: 'Комбинат' });
   await person.click(await button('Сохранить'));
   await waitFor(() => expect(toldAt(phone)).toBe(told));
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('organizerTitle').value).toBe('Комбинат'),
   );
-  expect([phone.value, toldAt(phone)]).toEqual(['3', told]);
+  expect([phone.value, toldAt(phone)]).toEqual(['103', told]);
   // What is told would go with the focus, and the button move from under the mouse before it is let go.
   expect(document.activeElement).toBe(phone);
   await person.pointer({ keys: '[MouseLeft>]', target: await button('Сохранить') });
@@ -371,8 +371,8 @@ test('two at the settings: what the other saved stands where nothing was typed, 
   await person.pointer({ keys: '[/MouseLeft]' });
   await screen.findByText('Настройки сохранены');
   expect(changes(asked).map(([, , body]) => body)).toEqual([
-    { supportPhone: '3', was: { supportPhone: '1' } },
-    { supportPhone: '3', was: { supportPhone: '2' } },
+    { supportPhone: '103', was: { supportPhone: '101' } },
+    { supportPhone: '103', was: { supportPhone: '102' } },
   ]);
 });
 

@@ -89,7 +89,17 @@ export const settingKinds = {
       .regex(/^(ocds-[a-z0-9]{6})?$/, { error: 'Префикс вида ocds-213czf; пусто: не зарегистрирован' }),
   ),
   supportEmail: text('site', 'Почта технической поддержки', 'support@demo.test', email),
-  supportPhone: text('site', 'Телефон технической поддержки', ''),
+  supportPhone: text(
+    'site',
+    'Телефон технической поддержки',
+    '',
+    z
+      .string()
+      .trim()
+      .regex(/^(\+?[\d\s().-]{3,30}(,?\s*доб\.?\s*\d{1,6})?)?$/, {
+        error: 'Номер вида +7 (495) 123-45-67 или 8 800 555-35-35, доб. 12; пусто: не показывать',
+      }),
+  ),
   lotInvitationSubject: subject('lotInvitation'),
   lotInvitationText: words('lotInvitation'),
   invitationSubject: subject('invitation'),

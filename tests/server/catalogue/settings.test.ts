@@ -61,6 +61,19 @@ it('what another administrator has saved meanwhile is told before it is replaced
   must(await save({ clarificationDays: 3 }));
 });
 
+it('the phone of support is a number that can be called, or none', async () => {
+  for (const supportPhone of ['звоните', '12', '+7 (495) 123-45-67 Иван', '7'.repeat(40)]) {
+    const refused = await admin.patch('/api/v1/settings', { supportPhone });
+    expect([supportPhone, refused.status, Object.keys(refused.problem.errors!)]).toEqual([
+      supportPhone,
+      422,
+      ['support_phone'],
+    ]);
+  }
+  for (const supportPhone of ['+7 (495) 123-45-67', '8 800 555-35-35, доб. 12', '112', ''])
+    must(await admin.patch('/api/v1/settings', { supportPhone }));
+});
+
 it('a guest’s first page is one that is open to all: any other would lead back to the root without an end', async () => {
   const first = async () => ((await server.guest().get('/config.json')).body as PublicConfig).guestHome;
   for (const guestHome of [

@@ -32,6 +32,14 @@ describe('a period', () => {
     expect(iso(periodFilter('created', undefined))).toEqual([null, null]);
   });
 
+  it('does not end before it has begun', () => {
+    expect(iso(periodFilter('created', '2026-01-07,2026-01-07'))).toEqual([
+      '2026-01-06T21:00:00.000Z',
+      '2026-01-07T21:00:00.000Z',
+    ]);
+    expect(() => periodFilter('created', '2026-01-08,2026-01-07')).toThrow();
+  });
+
   it('may have exact times, the last included', () => {
     expect(iso(periodFilter('created', '2026-01-01T10:00:00Z,2026-01-01T12:00:00Z'))).toEqual([
       '2026-01-01T10:00:00.000Z',
@@ -63,6 +71,12 @@ describe.each(lists)('%s by filter[%s]', (path, name, who) => {
       });
     },
   );
+
+  it('refuses one that ends before it begins, in words', async () => {
+    const reply = await ask('2026-03-02,2026-03-01');
+    expect(reply.status).toBe(422);
+    expect(reply.problem.errors).toEqual({ [`filter[${name}]`]: ['Конец периода раньше начала'] });
+  });
 
   it.each([
     '0000-01-01,9999-12-31',

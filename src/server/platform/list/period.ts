@@ -30,7 +30,7 @@ const fromOf = (given: End): Date =>
 const untilOf = (given: End): Date =>
   'day' in given
     ? new Date(startOfDay(nextDay(boundDay(given.day))))
-    : boundTime(given.at.getTime() + MILLISECOND);
+    : new Date(boundTime(given.at.getTime()).getTime() + MILLISECOND);
 
 /** The period from the first day to the last, both included. The days have been checked by the contract. */
 export const daysPeriod = (first: string, last: string): { from: Date; until: Date } => ({
@@ -38,7 +38,7 @@ export const daysPeriod = (first: string, last: string): { from: Date; until: Da
   until: untilOf({ day: last }),
 });
 
-/** Reads `filter[name]=from,to`; either may be empty, an exact time with an offset may stand for a day. Throws 422. */
+/** Reads `filter[name]=from,to`; either may be empty, an exact time with an offset may stand for a day. Throws 422, as it does where they are reversed. */
 export function periodFilter(name: string, text: string | undefined): Period {
   const read = (given: string | null): End | null => {
     if (given === null) return null;
@@ -48,7 +48,10 @@ export function periodFilter(name: string, text: string | undefined): Period {
   };
   const range = rangeOf(text);
   const [from, to] = [read(range.from), read(range.to)];
-  return { from: from && fromOf(from), until: to && untilOf(to) };
+  const period = { from: from && fromOf(from), until: to && untilOf(to) };
+  if (period.from && period.until && period.until <= period.from)
+    throw invalid({ [`filter[${name}]`]: ['Конец периода раньше начала'] });
+  return period;
 }
 
 /** The condition that a time lies in the period; undefined where that is open at both ends. */

@@ -75,43 +75,45 @@ function ComparisonTable({ fields }: { fields: readonly ComparedField[] }) {
       ? companyTypeNames[value as keyof typeof companyTypeNames]
       : value || '—';
   return (
-    <div className="overflow-x-auto">
-      <table aria-label="Сверка с реестром" className="w-full text-left">
-        <thead className="hidden text-xs text-ink-soft sm:table-header-group">
-          <tr className="border-b border-line">
-            <th className="px-4 py-2 font-medium">Поле</th>
-            <th className="px-4 py-2 font-medium">В профиле</th>
-            <th className="px-4 py-2 font-medium">В реестре</th>
-            <th className="px-4 py-2 font-medium">Сверка</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr
-              key={field.name}
-              className={cx(
-                'block border-b border-line px-4 py-2 last:border-b-0 sm:table-row sm:p-0',
-                field.verdict === 'different' && 'bg-warn-soft',
-              )}
-            >
-              <th
-                scope="row"
-                className="block text-xs font-normal text-ink-soft sm:table-cell sm:w-44 sm:px-4 sm:py-2 sm:text-sm"
-              >
-                {field.title}
-              </th>
-              <td className="block break-words sm:table-cell sm:px-4 sm:py-2">{show(field, field.own)}</td>
-              <td className="block break-words text-ink-soft sm:table-cell sm:px-4 sm:py-2">
-                <span className="text-xs sm:hidden">Реестр: </span>
-                {show(field, field.registry)}
-              </td>
-              <td className="block pt-1 sm:table-cell sm:w-44 sm:px-4 sm:py-2">
-                <Badge {...verdicts[field.verdict]} />
-              </td>
+    <div data-scrolls>
+      <div className="overflow-x-auto">
+        <table aria-label="Сверка с реестром" className="w-full text-left">
+          <thead className="hidden text-xs text-ink-soft sm:table-header-group">
+            <tr className="border-b border-line">
+              <th className="px-4 py-2 font-medium">Поле</th>
+              <th className="px-4 py-2 font-medium">В профиле</th>
+              <th className="px-4 py-2 font-medium">В реестре</th>
+              <th className="px-4 py-2 font-medium">Сверка</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr
+                key={field.name}
+                className={cx(
+                  'block border-b border-line px-4 py-2 last:border-b-0 sm:table-row sm:p-0',
+                  field.verdict === 'different' && 'bg-warn-soft',
+                )}
+              >
+                <th
+                  scope="row"
+                  className="block text-xs font-normal text-ink-soft sm:table-cell sm:w-44 sm:px-4 sm:py-2 sm:text-sm"
+                >
+                  {field.title}
+                </th>
+                <td className="block break-words sm:table-cell sm:px-4 sm:py-2">{show(field, field.own)}</td>
+                <td className="block break-words text-ink-soft sm:table-cell sm:px-4 sm:py-2">
+                  <span className="text-xs sm:hidden">Реестр: </span>
+                  {show(field, field.registry)}
+                </td>
+                <td className="block pt-1 sm:table-cell sm:w-44 sm:px-4 sm:py-2">
+                  <Badge {...verdicts[field.verdict]} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -25,48 +25,50 @@ export function ImportTable({ preview }: { preview: ImportPreview }) {
         </ul>
       )}
       {shown.length > 0 && (
-        <div className="max-h-[50vh] overflow-auto rounded-box border border-line">
-          <table className="w-full border-separate border-spacing-0 text-xs" aria-label="Предпросмотр">
-            <thead>
-              <tr>
-                <th scope="col" className={head}>
-                  №
-                </th>
-                {columns.map(({ key, title, letter }) => (
-                  <th key={key} scope="col" className={head}>
-                    <span className="block font-normal text-ink-soft">{letter}</span>
-                    {title}
+        <div data-scrolls>
+          <div className="max-h-[50vh] overflow-auto rounded-box border border-line">
+            <table className="w-full border-separate border-spacing-0 text-xs" aria-label="Предпросмотр">
+              <thead>
+                <tr>
+                  <th scope="col" className={head}>
+                    №
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ row, values, changed }, at) => (
-                <tr key={at}>
-                  <th scope="row" className={cx(cell, 'bg-sunken font-normal text-ink-soft')}>
-                    {row}
-                  </th>
-                  {columns.map(({ key, letter }) => {
-                    const error = byCell.get(`${letter}${row}`);
-                    return (
-                      <td
-                        key={key}
-                        title={error}
-                        className={cx(
-                          cell,
-                          error !== undefined && 'bg-bad-soft text-bad',
-                          error === undefined && changed.includes(key) && 'bg-ok-soft',
-                        )}
-                      >
-                        {values[key] ?? ''}
-                        {error !== undefined && <span className="block">{error}</span>}
-                      </td>
-                    );
-                  })}
+                  {columns.map(({ key, title, letter }) => (
+                    <th key={key} scope="col" className={head}>
+                      <span className="block font-normal text-ink-soft">{letter}</span>
+                      {title}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {shown.map(({ row, values, changed }, at) => (
+                  <tr key={at}>
+                    <th scope="row" className={cx(cell, 'bg-sunken font-normal text-ink-soft')}>
+                      {row}
+                    </th>
+                    {columns.map(({ key, letter }) => {
+                      const error = byCell.get(`${letter}${row}`);
+                      return (
+                        <td
+                          key={key}
+                          title={error}
+                          className={cx(
+                            cell,
+                            error !== undefined && 'bg-bad-soft text-bad',
+                            error === undefined && changed.includes(key) && 'bg-ok-soft',
+                          )}
+                        >
+                          {values[key] ?? ''}
+                          {error !== undefined && <span className="block">{error}</span>}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
       {rows.length > shown.length && (
