@@ -2,10 +2,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCopy } from '../server/demo-copy.ts';
-import { addresses, placesOf, readers } from './support/addresses.ts';
+import { addresses, placesOf, readers, type Reader } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
 import { demoUser } from './support/demo-user.ts';
 import { stopsOutOfSight } from './support/keyboard.ts';
+import { faultsByLook, looks, type Look } from './support/looks.ts';
 import { popupFaults } from './support/popups.ts';
 import { eventually, sidewaysScroll } from './support/expect.ts';
 import { goOn } from './support/go-on.ts';
@@ -15,7 +16,13 @@ import { DESKTOP, PHONE, TABLET } from './support/windows.ts';
 /** What opens is looked at once a width, whichever page it is met on; the assistant in screens.test.ts, for it stays open. */
 const tried = { wide: new Set(['ИИ-помощник']), narrow: new Set(['ИИ-помощник']) };
 
-const LONG_MS = 600_000;
+/** `EVERY_LOOK=1`: each page and all that opens over it, in every theme and shade, at both widths; else some page in each of them. */
+const EVERY_LOOK = process.env.EVERY_LOOK === '1';
+const others = looks.slice(1);
+const inTurn = (reader: Reader, turn: number): Look =>
+  others[(readers.indexOf(reader) * 2 + turn) % others.length]!;
+
+const LONG_MS = EVERY_LOOK ? 3_600_000 : 600_000;
 
 /** Letters, words and lines as far apart as WCAG 1.4.12 names, on the narrowest window of 1.4.10. */
 const SPACED =
@@ -69,7 +76,9 @@ describe('every page', () => {
         await settled(page);
         note('refused', await refusalsOf(page));
         note('1440', await faultsOf(page));
-        note('1440', await popupFaults(page, tried.wide));
+        note('1440', await popupFaults(page, tried.wide, EVERY_LOOK ? others : []));
+        if (EVERY_LOOK)
+          note('1440', await faultsByLook(page, others, () => faultsOf(page, { ofColours: true })));
         if (address.startsWith('/tender')) {
           await page.setViewportSize(TABLET);
           const over = await sidewaysScroll(page);
@@ -81,7 +90,7 @@ describe('every page', () => {
         note('360', await stopsOutOfSight(page));
         const over = await sidewaysScroll(page);
         if (over > 0) faults.push(`${told} 360: ${over} px wider than the window`);
-        note('360', await popupFaults(page, tried.narrow));
+        note('360', await popupFaults(page, tried.narrow, EVERY_LOOK ? others : []));
         if (isLongWorded(address)) {
           await page.setViewportSize(NARROWEST);
           const style = await page.addStyleTag({ content: SPACED });
@@ -89,16 +98,8 @@ describe('every page', () => {
           if (spaced > 0) faults.push(`${told} 320, spaced: ${spaced} px wider than the window`);
           await style.evaluate((one) => (one as HTMLStyleElement).remove());
         }
-        if (index % 3 === 0) {
-          await page.emulateMedia({ colorScheme: 'dark' });
-          await page.waitForFunction(() => document.documentElement.dataset.shade === 'dark');
-          // Colours pass over from frame to frame, also where motion is reduced.
-          await page.waitForFunction(() =>
-            document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
-          );
-          note('dark', await faultsOf(page, { ofColours: true }));
-          await page.emulateMedia({ colorScheme: 'light' });
-        }
+        const worn = EVERY_LOOK ? others : index % 3 === 0 ? [inTurn(reader, index / 3)] : [];
+        note('360', await faultsByLook(page, worn, () => faultsOf(page, { ofColours: true })));
         if (isLargeTried(address)) {
           await page.setViewportSize(NOTEBOOK);
           await enlargeText(page);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { faultsOf } from './axe.ts';
 import { eventually } from './expect.ts';
+import { faultsByLook, type Look } from './looks.ts';
 
 const CLOSED = 'button:is([aria-haspopup], [aria-expanded="false"]):not([disabled], [aria-disabled="true"])';
 const POPUP = '[role="dialog"], [role="menu"], [role="listbox"], [id^="headlessui-popover-panel"]';
@@ -22,8 +23,8 @@ const namesOf = (page: Page): Promise<string[]> =>
     CLOSED,
   );
 
-/** Opens each popup of the page by its trigger, but those in `seen`, tells what axe finds in it, and closes it by Escape. */
-export async function popupFaults(page: Page, seen: Set<string>): Promise<string[]> {
+/** Opens each popup of the page by its trigger, but those in `seen`, tells what axe finds in it, in the `worn` looks, too, and closes it by Escape. */
+export async function popupFaults(page: Page, seen: Set<string>, worn: readonly Look[]): Promise<string[]> {
   const faults: string[] = [];
   const popups = page.locator(POPUP);
   for (;;) {
@@ -46,7 +47,11 @@ export async function popupFaults(page: Page, seen: Set<string>): Promise<string
       throw new Error(`«${name}» opens nothing`);
     }
     if ((await popups.count()) > before) {
-      faults.push(...(await faultsOf(page, { within: POPUP })).map((fault) => `«${name}» ${fault}`));
+      const found = await faultsOf(page, { within: POPUP });
+      found.push(
+        ...(await faultsByLook(page, worn, () => faultsOf(page, { within: POPUP, ofColours: true }))),
+      );
+      faults.push(...found.map((fault) => `«${name}» ${fault}`));
       await page.keyboard.press('Escape');
     } else await page.keyboard.press(' ');
     await eventually(async () => (await popups.count()) === before);
