@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { groupBy } from '../../../rules/group-by.ts';
 import { newsGroupOf, urgentNews, type NoticeType } from '../../../text/news.ts';
 import type { Tx } from '../../platform/database/client.ts';
 import { announceWrite } from '../../platform/live/announce.ts';
@@ -54,11 +55,22 @@ export async function notifyAll(
   });
   if (told.length === 0) return;
   const writes = [
-    waking('jobs', tell({ notices: JSON.stringify(told), letters: JSON.stringify(letters) })),
+    waking('jobs', tell({ notices: JSON.stringify(inOrder(told)), letters: JSON.stringify(letters) })),
     ...announceWrite(told.map(({ userId, type }) => ({ model: 'notification', id: userId, what: type }))),
   ];
   if (isLast) sendLast(tx, writes);
   else await sendAll(tx, writes);
+}
+
+/** What one person is told at one moment is ordered by its ids alone: of theirs the greater one is of what was said later. */
+function inOrder(told: readonly Told[]): Told[] {
+  const idsOf = new Map(
+    [...groupBy(told, ({ userId }) => userId)].map(([userId, own]) => [
+      userId,
+      own.map(({ id }) => id).toSorted((one, other) => one - other),
+    ]),
+  );
+  return told.map((one) => ({ ...one, id: idsOf.get(one.userId)!.shift()! }));
 }
 
 interface Told {
