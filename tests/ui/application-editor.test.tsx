@@ -21,7 +21,7 @@ import { makeApplication, makeOffer, makeOrder } from './support/application.ts'
 import { makeTerms } from '../support/terms.ts';
 import { Refusal, serve, type Asked } from './support/server.ts';
 import { changes, dialogOf, PATIENCE, plain, putAway, show, toldAt } from './support/show.tsx';
-import { wideWindow } from './support/window.ts';
+import { wideWindow, windowWhere } from './support/window.ts';
 
 const USER = 7;
 const OFFERS = 'PUT /api/v1/applications/3/offers';
@@ -277,6 +277,39 @@ describe('what is typed', () => {
     putAway();
     open({ application: record({ isToleranceEnabled: true, tolerancePlus: '5' }, more) });
     step('Цены 1/2');
+  });
+});
+
+describe('on a phone', () => {
+  const foot = () => within(part('section', 'Итоги и сохранение')).getAllByRole('button').at(-1)!;
+  beforeEach(() => windowWhere((media) => media === '(max-width: 760px)'));
+
+  test('the one button at the foot leads from item to item without a price, then to the review', async () => {
+    open();
+    await screen.findByRole('navigation', { name: 'Позиции' }, PATIENCE);
+    expect(foot().textContent).toBe('Следующая без цены');
+    await userEvent.click(foot());
+    expect(part('nav', 'Позиции').textContent).toContain('2 из 2');
+    await userEvent.type(screen.getByLabelText(/^Цена за единицу/), '50,5{Enter}');
+    expect(foot().textContent).toBe('Проверить и подать');
+    await userEvent.click(foot());
+    await review();
+  });
+
+  test('with some items left out the review is at hand among the steps, and at the foot of the others', async () => {
+    open();
+    await screen.findByRole('navigation', { name: 'Позиции' }, PATIENCE);
+    await userEvent.click(step('Документы'));
+    expect(foot().textContent).toBe('Проверить и подать');
+    await userEvent.click(step('Цены 1/2'));
+    await userEvent.click(step('Проверка'));
+    await review();
+  });
+
+  test('where nothing can be written nobody is led to what has no price', async () => {
+    open({ accepting: false });
+    await screen.findByRole('navigation', { name: 'Позиции' }, PATIENCE);
+    expect(foot().textContent).toBe('Проверить и подать');
   });
 });
 

@@ -27,6 +27,7 @@ import { demoLots } from './lot-data.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Lots that need applications still accept until the applications' demo data closes them. */
+const MORNING_MS = 10 * HOUR_MS;
 const OPEN_FOR_APPLICATIONS_MS = 2 * DAY_MS;
 
 const blank = {
@@ -94,7 +95,8 @@ function deadlineOf(demo: DemoLot, now: number): number {
 
 async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void> {
   const now = await databaseNow(tx);
-  const published = now - demo.publishedDaysAgo * DAY_MS;
+  // In the morning: what happens of a lot falls on the same days, at whatever hour the demo is filled.
+  const published = Date.parse(startOfDay(dayOf(now - demo.publishedDaysAgo * DAY_MS))) + MORNING_MS;
   const owner = await demoManager(tx, demo.owner);
   const [category] = await tx.select().from(categories).where(eq(categories.code, demo.category));
   const made = await createLot(

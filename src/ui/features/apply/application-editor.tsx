@@ -2,6 +2,7 @@
  * The draft or the working copy while it is written, in a frame of the window's height: steps at the left, the offer table or the
  * terms beside them, the bar with totals and saving under both.
  */
+import { ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { references } from '../../../api/calls/references.ts';
 import type { Application } from '../../../api/records/application.ts';
@@ -34,6 +35,7 @@ import type { ReusedPrice, TakenTerms } from './reuse.ts';
 import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { SealedDraft } from './draft-place.ts';
+import { useCards } from './use-cards.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 import { useSubmitted, useToldOfColleague } from './use-submitted.ts';
 
@@ -106,6 +108,8 @@ export function ApplicationEditor(props: EditorProps) {
     [totals, cellErrors, values, base.attachments, faultyTerms],
   );
   const isMarked = useMarked(draft, rows);
+  /** One button stands at a phone's foot: while items want a price it leads from one to the next. */
+  const walks = useCards() && step === 'prices' && !locked && rows.some(({ unitPrice }) => unitPrice === '');
 
   function go(to: EditorStep) {
     setReviewing(to === 'review');
@@ -187,7 +191,14 @@ export function ApplicationEditor(props: EditorProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-          <EditorRail step={step} states={states} application={base} isReadable={!sealed} onStep={leaveFor} />
+          <EditorRail
+            step={step}
+            states={states}
+            application={base}
+            isReadable={!sealed}
+            withReview={walks}
+            onStep={leaveFor}
+          />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <EditorNotices {...{ lot, application, accepting, isHidden, draft }} />
             {onReuse && !locked && !isReused && totals.items === 0 && (
@@ -240,15 +251,23 @@ export function ApplicationEditor(props: EditorProps) {
           vat={values.vat}
         >
           <EditorSteps application={application} draft={draft} />
-          <Button
-            // It still tells what was not submitted and why, but is no longer what comes next.
-            kind={locked ? 'secondary' : 'primary'}
-            aria-keyshortcuts="Control+Enter"
-            {...preloadingPart(reviewPanel)}
-            onClick={() => leaveFor('review')}
-          >
-            Проверить и подать
-          </Button>
+          {walks ? (
+            <Button key="walk" kind="primary" onClick={() => grid.current?.showFiltered()}>
+              Следующая без цены
+              <ArrowRight className="size-4" aria-hidden />
+            </Button>
+          ) : (
+            <Button
+              key="review"
+              // It still tells what was not submitted and why, but is no longer what comes next.
+              kind={locked ? 'secondary' : 'primary'}
+              aria-keyshortcuts="Control+Enter"
+              {...preloadingPart(reviewPanel)}
+              onClick={() => leaveFor('review')}
+            >
+              Проверить и подать
+            </Button>
+          )}
         </TotalsBar>
       </form>
       {isReviewing && (

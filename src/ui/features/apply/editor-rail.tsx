@@ -33,15 +33,20 @@ interface EditorRailProps {
   application: Application;
   /** Whether the platform can show what is submitted. */
   isReadable: boolean;
+  /** Whether a phone has its review here: as a rule it stands behind the button at the foot alone, so that all steps are in sight. */
+  withReview: boolean;
   onStep: (step: EditorStep) => void;
 }
 
-export function EditorRail({ step, states, application, isReadable, onStep }: EditorRailProps) {
+export function EditorRail(props: EditorRailProps) {
+  const { step, states, application, isReadable, withReview, onStep } = props;
   return (
     <nav
       aria-label="Шаги заявки"
-      // A phone has the review behind the button at its foot alone: so all steps are in sight.
-      className="flex shrink-0 gap-0.5 overflow-x-auto border-line bg-surface text-table max-sm:*:nth-4:hidden max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-45 lg:flex-col lg:border-r lg:px-2 lg:py-3"
+      className={cx(
+        'flex shrink-0 gap-0.5 overflow-x-auto border-line bg-surface text-table max-lg:border-b max-lg:px-2 max-lg:py-1 lg:w-45 lg:flex-col lg:border-r lg:px-2 lg:py-3',
+        !withReview && 'max-sm:*:nth-4:hidden',
+      )}
     >
       {editorSteps.map((one, index) => (
         <StepButton

@@ -1,5 +1,5 @@
-/** The offer table on a phone: one item a screen, its price first; the rows that follow peek from below. */
-import { ArrowRight, ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
+/** The offer table on a phone: one item a screen, its price first; the rows that follow peek from below. `showFiltered` walks those without one. */
+import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../data/toasts.ts';
@@ -255,14 +255,6 @@ export default function OfferCards(props: OfferCardsProps) {
           </button>
         ))}
       </div>
-      {priced < rows.length && !readOnly && (
-        <div className="shrink-0 border-t border-line bg-surface px-4 py-2">
-          <Button className="min-h-11 w-full" onClick={toUnpriced}>
-            Следующая без цены
-            <ArrowRight className="size-4" aria-hidden />
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { useMedia } from '../../parts/layout/use-media.ts';
+import { useCards } from './use-cards.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
 import { toast } from '../../data/toasts.ts';
@@ -35,7 +36,6 @@ import {
 } from './offer-rows.ts';
 
 const offerCards = lazyPart(() => import('./offer-cards.tsx'));
-const PHONE = '(max-width: 760px)';
 const HINT = 'Вставьте столбец цен из Excel, Ctrl+V';
 const TOUCH_HINT = 'Нажмите цену, чтобы ввести её';
 
@@ -79,7 +79,7 @@ export function OfferGrid(props: OfferGridProps) {
     (row: OfferGridRow) => rowFaults(row, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
     [isToleranceEnabled, tolerancePlus, toleranceMinus],
   );
-  const isPhone = useMedia(PHONE) && fills === true;
+  const isPhone = useCards() && fills === true;
   const hint = useMedia('(pointer: coarse)') ? TOUCH_HINT : HINT;
   const [base, setBase] = useState<'net' | 'gross'>('net');
   const vat = props.vat !== undefined && isTaxed(props.vat) ? props.vat : undefined;
