@@ -17,12 +17,15 @@ import type { Tx } from '../platform/database/client.ts';
 import { rateLot } from '../outcome/rating/calculate.ts';
 import { runningRound } from '../lots/lot/round-store.ts';
 import { pricesOfRound } from '../outcome/rounds/moves.ts';
+import { dayOf, startOfDay } from '../../rules/dates.ts';
 import { findUserByEmail } from '../accounts/core/queries.ts';
 import { basePrices, demoVendors, type DemoVendor } from './application-data.ts';
 import { closeDemo, stepDemo } from './lots.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+const MORNING = 9;
+const EVENING = 19;
 
 export type VendorKey = 'volna' | 'ural' | 'lebedev' | 'pump';
 
@@ -30,6 +33,14 @@ export async function byEmail(tx: Tx, email: string): Promise<Actor & { id: numb
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error(`Demo users come before demo applications: ${email}`);
   return { id: user.id, role: user.role, name: user.name, companyId: user.companyId, verified: true };
+}
+
+/** What falls into a night waits for its morning. @param at epoch milliseconds */
+function inWorkingHours(at: number): number {
+  const midnight = Date.parse(startOfDay(dayOf(at)));
+  const hour = (at - midnight) / HOUR_MS;
+  if (hour < MORNING) return midnight + (MORNING + (hour % 1)) * HOUR_MS;
+  return hour < EVENING ? at : midnight + DAY_MS + (MORNING + (hour % 1)) * HOUR_MS;
 }
 
 /** One demo lot at work: the people, the moments, the applications so far. */
@@ -57,7 +68,9 @@ export class Story {
   }
 
   later(ms: number): number {
-    this.at = Math.min(this.at + ms, this.now - 1);
+    const due = this.at + ms;
+    const working = inWorkingHours(due);
+    this.at = Math.min(working < this.now - DAY_MS ? working : due, this.now - 1);
     return this.at;
   }
 
@@ -110,8 +123,14 @@ export class Story {
     await stepDemo(this.tx, this.lotId, event, this.owner, this.later(ms));
   }
 
+  /** On the hour: people set deadlines so. */
+  async close(ms: number): Promise<void> {
+    const at = Math.ceil((this.at + ms) / HOUR_MS) * HOUR_MS;
+    await closeDemo(this.tx, this.lotId, this.later(at - this.at));
+  }
+
   async open(): Promise<void> {
-    await closeDemo(this.tx, this.lotId, this.later(2 * DAY_MS));
+    await this.close(2 * DAY_MS);
     await this.lot({ type: 'lot.toVerification' });
   }
 

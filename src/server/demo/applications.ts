@@ -8,7 +8,7 @@ import { databaseNow, transact, type Tx } from '../platform/database/client.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from '../accounts/core/tables.ts';
 import { DAY_MS, HOUR_MS, Story, type VendorKey } from './application-story.ts';
-import { closeDemo, demoLotId, stepDemo } from './lots.ts';
+import { demoLotId, stepDemo } from './lots.ts';
 
 type Part = [key: string, tell: (story: Story) => Promise<void>];
 
@@ -142,7 +142,7 @@ const parts: Part[] = [
     'deadlined',
     async (story) => {
       for (const key of three) await story.submit(key);
-      await closeDemo(story.tx, story.lotId, story.later(3 * DAY_MS));
+      await story.close(3 * DAY_MS);
     },
   ],
   [

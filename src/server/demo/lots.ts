@@ -27,7 +27,7 @@ import { demoLots } from './lot-data.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Lots that need applications still accept until the applications' demo data closes them. */
-const MORNING_MS = 10 * HOUR_MS;
+const MORNING_MS = (9 * 60 + 40) * 60_000;
 const OPEN_FOR_APPLICATIONS_MS = 2 * DAY_MS;
 
 const blank = {
@@ -124,10 +124,10 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
     modelId: null,
     event: 'order.import',
     actor: owner,
-    at: published - DAY_MS / 2,
+    at: published - 20 * HOUR_MS,
     payload: { sheet: 'Спецификация', rows: items.length, mode: 'append' },
   });
-  await estimateDemo(tx, { ...made, at: published - DAY_MS / 3 }, demo.key, items, owner);
+  await estimateDemo(tx, { ...made, at: published - 18 * HOUR_MS }, demo.key, items, owner);
   if (isDraft(demo.target)) return;
   if (isDeleted(demo.target)) {
     await stepDemo(tx, made.id, { type: 'lot.delete' }, owner, published);

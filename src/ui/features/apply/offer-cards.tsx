@@ -54,11 +54,11 @@ const idOf = ({ key }: OfferGridRow, column: string): string => `card-${key}-${c
 const PEEK = 2;
 /** Characters of a sum that half a narrow screen has room for. */
 const MOST_IN_HALF = 14;
-/** What needs no line of its own, of twelve parts; numbers besides are a half. The first three are one line. */
+/** What needs no line of its own, of twelve parts; numbers besides are a half. The first three are one line where their names are. */
 const SPANS: Readonly<Record<string, string>> = {
-  country: 'col-span-5',
-  shipmentPeriod: 'col-span-3',
-  guaranteePeriod: 'col-span-4',
+  country: 'col-span-5 max-[379px]:col-span-12',
+  shipmentPeriod: 'col-span-3 max-[379px]:col-span-6',
+  guaranteePeriod: 'col-span-4 max-[379px]:col-span-6',
   manufacturedYear: 'col-span-6',
 };
 
