@@ -24,10 +24,10 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
   const isOwn = useVisitor().role === 'vendor';
   const state = isOwn ? vendorStates[a.vendorStatus] : applicationStates[a.status];
   return (
-    <section aria-label="Сводка заявки" className="flex flex-col gap-3">
+    <section aria-label="Сводка заявки" className="relative flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:pr-10">
             <h2 className="min-w-0 text-md font-semibold break-words">{a.vendor.title}</h2>
             <Badge {...state} />
             {a.isRepeating && <Badge tone="progress" label="Отобрана для переторжки" />}
@@ -58,7 +58,8 @@ export function ApplicationSummary({ application: a, actions }: SummaryProps) {
           aria-label="Действия с заявкой"
           tabIndex={-1}
           data-autofocus
-          className="flex flex-wrap items-center gap-2"
+          // On a phone the star, its last, stands beside the name: the others are one line so.
+          className="flex flex-wrap items-center gap-2 max-sm:gap-1 max-sm:*:last:absolute max-sm:*:last:-top-1.5 max-sm:*:last:right-0"
         >
           {actions}
           <ApplicationZip application={a} />
