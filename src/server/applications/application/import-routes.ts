@@ -65,7 +65,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
         const errors = Object.fromEntries(
           preview.errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),
         );
-        throw invalid(errors, 'В файле есть ошибки, ничего не загружено.');
+        throw invalid(errors, 'В файле есть ошибки, ничего не загружено');
       }
       const after = await saveOfferTable(table)(writing);
       return { ...after, result: { ...preview, applied: true } };

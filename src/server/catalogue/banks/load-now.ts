@@ -8,7 +8,7 @@ import { loadBanks } from './load.ts';
 /** Throws 422 where no feed is named, or it gives nothing that could be read. */
 export async function loadBanksNow(services: Services, actor: Actor): Promise<void> {
   const feed = directoryFeed(services.settings);
-  if (!feed) throw invalid({}, 'Источник справочника БИК не задан (BIC_URL).');
+  if (!feed) throw invalid({}, 'Источник справочника БИК не задан (BIC_URL)');
   await loadPressed(services, actor, {
     kind: 'banks.load',
     load: () => loadBanks(services, feed),

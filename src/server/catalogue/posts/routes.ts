@@ -23,7 +23,7 @@ export function postsResource(app: FastifyInstance, services: Services): void {
 
   route(app, services, calls.read, async ({ params, visitor, actor }) => {
     const post = await findPost(db, params.slug);
-    if (!post || !mayReadPost(visitor, post)) throw notFound('Новость не найдена.');
+    if (!post || !mayReadPost(visitor, post)) throw notFound('Новость не найдена');
     return { data: await presentPost(db, post, actor) };
   });
 

@@ -19,7 +19,7 @@ const deletedStatuses = lotStatuses.filter(isDeleted);
 export function binOf({ role }: Reader, query: BinQuery): 'with' | 'only' | null {
   const asked = query['filter[trashed]'];
   if (asked === undefined || asked === '') return null;
-  if (role !== 'admin') throw forbidden('Удалённое видит только администратор.');
+  if (role !== 'admin') throw forbidden('Удалённое видит только администратор');
   if (asked === 'with' || asked === 'only') return asked;
   throw invalid({ 'filter[trashed]': ['Известны: with, only'] });
 }

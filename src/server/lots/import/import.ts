@@ -110,7 +110,7 @@ export async function importOrders(db: Db, request: ImportRequest): Promise<{ da
   if (table.errors.length > 0) {
     const byCell: Record<string, string[]> = {};
     for (const { cell, message } of table.errors) (byCell[`cells.${cell}`] ??= []).push(message);
-    throw invalid(byCell, 'В таблице есть ошибки, ничего не загружено.');
+    throw invalid(byCell, 'В таблице есть ошибки, ничего не загружено');
   }
   return transact(db, async (tx) => {
     const locked = await lockOwnDraft(tx, visitor, lotId);

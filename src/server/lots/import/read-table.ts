@@ -35,7 +35,7 @@ export function readTable(grid: Grid, { fixes, columns, skip, isCatalogue = fals
   if (!found)
     throw invalid(
       { files: ['Не найдены заголовки: нужны столбцы «Наименование», «Количество», «Ед. изм.»'] },
-      'Не найдены заголовки таблицы.',
+      'Не найдены заголовки таблицы',
     );
   const header = withChosen(found, columns);
   const notes: Notes = { errors: [], warnings: [] };

@@ -56,7 +56,7 @@ export function tasksResource(app: FastifyInstance, services: Services): void {
   route(app, services, exportCalls.file, async ({ params, visitor }) => {
     const row = await ownExport(db, visitor, params.id);
     const file = row.fileId === null ? null : await findFile(db, row.fileId);
-    if (!file) throw notFound('Выгрузка ещё не готова.');
+    if (!file) throw notFound('Выгрузка ещё не готова');
     return {
       name: file.name,
       mime: file.mime,

@@ -171,7 +171,7 @@ export function allocationResource(app: FastifyInstance, services: Services): vo
         Object.fromEntries(
           errors.map(({ row, column, message }) => [`rows.${row}.${column ?? 'id'}`, [message]]),
         ),
-        'В файле есть ошибки, ничего не загружено.',
+        'В файле есть ошибки, ничего не загружено',
       );
     return { data: { ...preview, errors, applied: !isTrial } };
   });

@@ -15,7 +15,7 @@ export function actionLogsResource(app: FastifyInstance, services: Services): vo
   route(app, services, calls.verify, async ({ query }) => {
     const verdict = await verifyChain(db, query.chain);
     // Nothing was ever written down under that name: there is nothing that could hold.
-    if (verdict.ok && verdict.checked === 0) throw notFound('У этой записи нет истории.');
+    if (verdict.ok && verdict.checked === 0) throw notFound('У этой записи нет истории');
     return { data: verdict };
   });
 }

@@ -20,7 +20,7 @@ export function reportsResource(app: FastifyInstance, services: Services): void 
   );
 
   route(app, services, calls.download, async ({ params, query }) => {
-    if (!isReportName(params.report)) throw notFound('Такого отчёта нет.');
+    if (!isReportName(params.report)) throw notFound('Такого отчёта нет');
     const report = reports[params.report];
     const period = periodOf(query.start_date, query.end_date);
     const rows = await report.rows(services.db, period);

@@ -15,7 +15,7 @@ export async function findFile(tx: Tx | Db, id: number): Promise<FileRow | null>
 /** Throws 404: to whom may not read it, a file does not exist. */
 export async function readableFile(db: Db, visitor: Visitor, id: number): Promise<FileRow> {
   const file = await findFile(db, id);
-  if (!file || !(await mayReadFile(db, visitor, file))) throw notFound('Файл не найден.');
+  if (!file || !(await mayReadFile(db, visitor, file))) throw notFound('Файл не найден');
   return (await withFacts(db, [file]))[0]!;
 }
 

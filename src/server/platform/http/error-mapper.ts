@@ -18,16 +18,16 @@ function known(error: FastifyError): HttpError | null {
   if (error instanceof HttpError) return error;
   const { code = '', statusCode } = error;
   if (code.startsWith('FST_CSRF')) return csrfFailed();
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge('Запрос слишком большой.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge('Запрос слишком большой');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge(texts.tooManyFiles);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return unsupportedMedia('Тело запроса этого вида не принимается.');
+    return unsupportedMedia('Тело запроса этого вида не принимается');
   if (code.startsWith('FST_CP_ERR_INVALID_CONTENT'))
     return unsupportedMedia(
       'Тело запроса не распаковывается: оно не таково, как сказано в Content-Encoding.',
     );
-  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return unsupportedMedia('Ожидается форма с файлами.');
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return unsupportedMedia('Ожидается форма с файлами');
   if (
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
     code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
@@ -42,7 +42,7 @@ function known(error: FastifyError): HttpError | null {
   if (isDatabaseAway(error)) return unavailable();
   if (statusCode === 404) return notFound();
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new HttpError(statusCode, { message: 'Запрос не принят.' });
+    return new HttpError(statusCode, { message: 'Запрос не принят' });
   return null;
 }
 

@@ -13,7 +13,7 @@ export function checkWho(who: Who, visitor: Visitor): void {
   if (visitor.role === 'vendor' && who.includes('verifiedVendor')) {
     if (!visitor.emailVerified) throw mustVerifyEmail();
     if (visitor.accredited) return;
-    throw forbidden('Это доступно после аккредитации компании.');
+    throw forbidden('Это доступно после аккредитации компании');
   }
   throw forbidden();
 }

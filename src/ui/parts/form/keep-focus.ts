@@ -43,8 +43,8 @@ const ROWS = '[data-cell][tabindex="0"], tbody a, [data-row] a, [data-outcome]';
 
 /**
  * For the `ref` of a list with its filters: a filter that is taken off goes, and so does «Сбросить фильтры», and the way past the last page
- * is switched off; the focus goes to the rows, or to
- * where it is said that there are none. What leaves with its row is the table's own matter.
+ * is switched off; the focus goes to the rows, or to where it is said that there are none. What leaves with its row is the table's own
+ * matter.
  */
 export const keepFocusInList = (list: HTMLElement | null) =>
   whenLost(list, (control) =>
