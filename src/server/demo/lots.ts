@@ -139,7 +139,7 @@ async function seedLot(tx: Tx, services: Services, demo: DemoLot): Promise<void>
     const reason = 'Проект корпуса пересмотрен, потребность уточняется';
     await stepDemo(tx, made.id, { type: 'lot.cancel', reason }, owner, published + 4 * DAY_MS);
   }
-  if (demo.key === 'deadlined-empty') await closeDemo(tx, made.id, now - 2 * DAY_MS);
+  if (demo.key === 'deadlined-empty') await closeDemo(tx, made.id, published + 7 * DAY_MS + 20 * 60_000);
 }
 
 /** A little above what most companies will ask. */
