@@ -306,6 +306,34 @@ describe('on a phone', () => {
     await review();
   });
 
+  test('the own last price stands under the price: taken by a press, and what it replaced comes back by another', async () => {
+    open({ own: past({ 1: '90.00', 2: '40.00' }) });
+    await screen.findByRole('navigation', { name: 'Позиции' }, PATIENCE);
+    const price = () => plain(screen.getByLabelText<HTMLInputElement>(/^Цена за единицу/).value);
+    const told = async (text: string) =>
+      expect(plain((await screen.findByText(/^В 2025-000009 было/, undefined, PATIENCE)).textContent)).toBe(
+        text,
+      );
+    await told('В 2025-000009 было 90,00');
+    await userEvent.click(screen.getByRole('button', { name: 'взять' }));
+    expect(price()).toBe('90,00');
+    expect(screen.queryByRole('button', { name: 'взять' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+    expect(price()).toBe('100,00');
+    await userEvent.click(foot());
+    await told('В 2025-000009 было 40,00');
+    await userEvent.click(screen.getByRole('button', { name: 'взять' }));
+    expect(price()).toBe('40,00');
+    expect(foot().textContent).toBe('Проверить и подать');
+  });
+
+  test('an own last price in another currency is shown and not taken', async () => {
+    open({ application: record({ currency: 'CNY' }), own: past({ 1: '90.00' }) });
+    const told = await screen.findByText(/^В 2025-000009 было/, undefined, PATIENCE);
+    expect(plain(told.textContent)).toBe('В 2025-000009 было 90,00 ₽');
+    expect(screen.queryByRole('button', { name: 'взять' })).toBeNull();
+  });
+
   test('where nothing can be written nobody is led to what has no price', async () => {
     open({ accepting: false });
     await screen.findByRole('navigation', { name: 'Позиции' }, PATIENCE);
@@ -380,6 +408,20 @@ describe('where nothing is accepted', () => {
 });
 
 describe('own past prices and terms', () => {
+  test('the price stands in the row’s panel, too, and what is taken there is undone like a cell', async () => {
+    open({ own: past({ 1: '90.00' }) });
+    priceOf(0).focus();
+    await userEvent.keyboard(' ');
+    const panel = await screen.findByRole('complementary', { name: 'Строка: 1. Позиция 1' }, PATIENCE);
+    await within(panel).findByText(/^В 2025-000009 было/, undefined, PATIENCE);
+    await userEvent.click(within(panel).getByRole('button', { name: 'взять' }));
+    expect(plain(priceOf(0).textContent)).toContain('90,00');
+    expect(within(panel).queryByRole('button', { name: 'взять' })).toBeNull();
+    priceOf(0).focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(plain(priceOf(0).textContent)).toContain('100,00');
+  });
+
   const own = past({ 1: '90.00', 2: '40.00' }, { vat: 'vat10', guarantee: '24 месяца', currency: 'CNY' });
   const take = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }, PATIENCE));
 

@@ -28,7 +28,7 @@ import type { OfferGridRow } from './offer-grid-columns.tsx';
 import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
 import { TermsSections, type TermsHandle } from './terms-sections.tsx';
-import { useOwnPast } from './own-past.ts';
+import { pricesByItem, useOwnPast } from './own-past.ts';
 import { hasPast, ReuseOffer } from './reuse-offer.tsx';
 import { stepOfTerm, validTerms } from './terms-form.ts';
 import type { ReusedPrice, TakenTerms } from './reuse.ts';
@@ -73,6 +73,7 @@ export function ApplicationEditor(props: EditorProps) {
   const [isReused, setReused] = useState(false);
   const table = useInnerScope();
   const past = useOwnPast(lot.id);
+  const pastPrices = useMemo(() => pricesByItem(past), [past]);
   const startReuse = useCallback(() => setReusing(true), []);
   const onReuse = hasPast(past) ? startReuse : undefined;
   const startImport = useCallback(() => setImporting(true), []);
@@ -221,6 +222,7 @@ export function ApplicationEditor(props: EditorProps) {
                   isSealed={sealed !== undefined}
                   onReuse={onReuse}
                   isMarked={isMarked}
+                  pastPrices={pastPrices}
                   handle={grid}
                 />
               </UnsavedContext>

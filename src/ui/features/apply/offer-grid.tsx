@@ -1,6 +1,7 @@
 /** The offer table as it is filled in: a row for each item, analogues under it, edited like a spreadsheet. */
 import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode, type Ref } from 'react';
+import type { OwnPastPrice } from '../../../api/records/own-past.ts';
 import type { Block } from '../../../machines/application-statuses.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
@@ -36,6 +37,7 @@ import {
 } from './offer-rows.ts';
 
 const offerCards = lazyPart(() => import('./offer-cards.tsx'));
+const pastPrice = lazyPart(() => import('./past-price.tsx'));
 const HINT = 'Вставьте столбец цен из Excel, Ctrl+V';
 const TOUCH_HINT = 'Нажмите цену, чтобы ввести её';
 
@@ -60,6 +62,8 @@ export interface OfferGridProps {
   isUnstored?: boolean;
   /** It takes the height it is given; tools, search and a choice of columns come with it. */
   fills?: boolean;
+  /** Own last prices of like items, by the item's id. */
+  pastPrices?: ReadonlyMap<number, OwnPastPrice>;
   /** Before the grid's own tools. */
   tools?: ReactNode;
   /** Whether a cell differs from what is submitted; must be stable. */
@@ -73,7 +77,8 @@ const rowKey = (row: OfferGridRow): string => row.key;
 const itemNumber = ({ itemIndex }: OfferGridRow): string => itemIndex;
 
 export function OfferGrid(props: OfferGridProps) {
-  const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items, fills } = props;
+  const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items, fills, pastPrices } =
+    props;
   const { isToleranceEnabled, tolerancePlus, toleranceMinus } = props.tolerance;
   const check = useCallback(
     (row: OfferGridRow) => rowFaults(row, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
@@ -181,9 +186,30 @@ export function OfferGrid(props: OfferGridProps) {
       className={isPhone ? undefined : 'mx-2'}
     />
   );
+  function pastOf(row: OfferGridRow, onTake: (price: string) => void, className?: string): ReactNode {
+    const past = row.isAnalogue ? undefined : pastPrices?.get(row.orderId);
+    return (
+      past && (
+        <WhenWanted
+          part={pastPrice}
+          wanted
+          props={{
+            past,
+            currency,
+            unitPrice: row.unitPrice,
+            isGross: shownVat !== undefined,
+            readOnly: readOnly === true,
+            onTake,
+            className,
+          }}
+        />
+      )
+    );
+  }
   const panel: GridPanel<OfferGridRow> = {
     title: ({ itemIndex, itemName }) => `${itemIndex}. ${itemName}`,
     note: itemNote,
+    more: (row, take) => pastOf(row, (price) => take('unitPrice', price), 'border-t border-line px-4 py-2'),
   };
   return (
     <>
@@ -200,6 +226,7 @@ export function OfferGrid(props: OfferGridProps) {
               write([{ row, index: shown.indexOf(row), column: column.id, value }]),
             menuOf,
             view,
+            pastOf,
             handle: props.handle,
           }}
         />

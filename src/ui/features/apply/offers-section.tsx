@@ -26,6 +26,7 @@ interface OffersSectionProps {
   /** Own past prices and terms can be taken over. */
   onReuse: (() => void) | undefined;
   isMarked: OfferGridProps['isMarked'];
+  pastPrices: OfferGridProps['pastPrices'];
   handle: Ref<GridHandle>;
 }
 
@@ -45,6 +46,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
     isSealed,
     onReuse,
     isMarked,
+    pastPrices,
     handle,
   } = props;
   const upload = useCallback(
@@ -78,6 +80,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       isUnstored={isSealed}
       items={items}
       isMarked={isMarked}
+      pastPrices={pastPrices}
       handle={handle}
       fills
       tools={

@@ -271,6 +271,7 @@ export function EditableGrid<Row>(props: EditableGridProps<Row>) {
             props={{
               title: panel.title(line),
               note: panel.note?.(line),
+              more: panel.more,
               row: line,
               columns: all,
               errors: byRow.get(String(rowKey(line))),

@@ -35,6 +35,8 @@ export interface GridWriter extends Pick<GridHandle, 'toCell'> {
 export interface GridPanel<Row> {
   title: (row: Row) => string;
   note?: (row: Row) => string;
+  /** Under its fields; what is written there by a column's name is undone like a cell. */
+  more?: (row: Row, write: (column: string, value: string) => void) => ReactNode;
 }
 
 export interface EditableGridProps<Row> {

@@ -7,12 +7,14 @@ import { Button } from '../control/button.tsx';
 import { IconButton } from '../control/icon-button.tsx';
 import { isEditable, isNumeric, type GridColumn } from './grid-column.ts';
 import type { RowErrors } from './grid-errors.ts';
+import type { GridPanel } from './grid-props.ts';
 import { editedText, parsedText, shownText } from './grid-text.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 export interface RowPanelProps<Row> {
   title: string;
   note: string | undefined;
+  more: GridPanel<Row>['more'];
   row: Row;
   columns: readonly GridColumn<Row>[];
   errors: RowErrors | undefined;
@@ -24,7 +26,7 @@ export interface RowPanelProps<Row> {
 }
 
 export default function RowPanel<Row>(props: RowPanelProps<Row>) {
-  const { title, note, row, columns, errors, readOnly, onWrite, onClose, actions } = props;
+  const { title, note, more, row, columns, errors, readOnly, onWrite, onClose, actions } = props;
   const box = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -63,6 +65,10 @@ export default function RowPanel<Row>(props: RowPanelProps<Row>) {
           />
         ))}
       </dl>
+      {more?.(row, (id, value) => {
+        const column = columns.find((one) => one.id === id);
+        if (column) onWrite(column, value);
+      })}
       {actions.length > 0 && (
         <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
           {actions.map(({ label, icon, onClick, disabled, danger }) => (
