@@ -160,6 +160,24 @@ test('beside the clock of a round stands that the server does not answer, whatev
   screen.getByText(/^связь есть · /);
 });
 
+test('that a round goes on longer than it was to is seen at its clock and said', async () => {
+  let endsAt = '2199-01-01T10:00:00Z';
+  show(
+    {
+      'GET /api/v1/lots/1/round': () => ({
+        data: round({ endsAt, own: ownOf([line(1, '100.00', '95', 2)]) }),
+      }),
+    },
+    true,
+  );
+  await screen.findByText('до 13:00:00');
+  expect(document.body.textContent).not.toMatch(/продлён/);
+  endsAt = '2199-01-01T10:10:00Z';
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText('продлён до 13:10:00');
+  expect(screen.getByText('Раунд продлён до 13:10:00').getAttribute('aria-live')).toBe('polite');
+});
+
 test('on a phone the prices of a round that is over stay in sight, as text: nothing more is typed', async () => {
   windowWhere(() => true);
   const own = ownOf([line(1, '100.00', '95', 2)]);

@@ -1,5 +1,5 @@
 /** Over a round: the clock, its extensions, its terms, whether the connection is there; the organiser's steps at the right, on a phone a vendor's place. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RoundState } from '../../../api/records/round.ts';
 import { useNow } from '../../data/clock.ts';
 import { useAway } from '../../data/reach.ts';
@@ -108,6 +108,9 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 function Timer({ endsAt, children }: { endsAt: string; children: ReactNode }) {
   const now = useNow();
+  const [known, setKnown] = useState({ endsAt, isProlonged: false });
+  if (known.endsAt !== endsAt) setKnown({ endsAt, isProlonged: endsAt > known.endsAt });
+  const { isProlonged } = known;
   const left = Math.max(0, Date.parse(endsAt) - now);
   const seconds = Math.ceil(left / 1_000);
   const minutes = Math.ceil(left / MINUTE);
@@ -123,8 +126,16 @@ function Timer({ endsAt, children }: { endsAt: string; children: ReactNode }) {
         {clockText(left)}
       </b>
       <span className="text-table text-ink-soft max-sm:text-xs">
-        до {formatSeconds(endsAt)}
+        <span
+          key={endsAt}
+          className={cx(isProlonged && 'inline-block animate-appear font-medium text-primary-ink')}
+        >
+          {isProlonged && 'продлён '}до {formatSeconds(endsAt)}
+        </span>
         {children}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {isProlonged && `Раунд продлён до ${formatSeconds(endsAt)}`}
       </span>
       <span className="sr-only" aria-live="polite">
         {SPOKEN_SECONDS.includes(seconds) ? `Осталось ${seconds} секунд` : `Осталось минут: ${minutes}`}

@@ -43,6 +43,8 @@ const pagination = lazyPart(async () => ({
   default: (await import('../../../parts/table/pagination.tsx')).Pagination,
 }));
 
+const tellMe = lazyPart(() => import('./tell-me.tsx'));
+
 const parts = {
   accepting: openLotsFilters.status,
   commission: commissionStatuses.join(','),
@@ -165,7 +167,16 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
               ? `Подходящих нет среди ${inPart ?? 0}\u00A0${plural(inPart ?? 0, ['процедуры', 'процедур', 'процедур'])}: «${names[part][0]}».`
               : 'Здесь появятся процедуры сразу после публикации.'
           }
-          action={isFiltered && <ClearFilters clear={state.clearFilters} />}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {isFiltered && <ClearFilters clear={state.clearFilters} />}
+              <WhenWanted
+                part={tellMe}
+                wanted={part === 'accepting'}
+                props={{ category: state.filters.category ?? '' }}
+              />
+            </div>
+          }
         />
       )}
       {rows && rows.length > 0 && (
