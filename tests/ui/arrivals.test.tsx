@@ -74,6 +74,23 @@ test('who signs in from elsewhere finds the form empty', () => {
   expect(screen.queryByText(/Вас пригласили/)).toBeNull();
 });
 
+test.each([
+  ['/tender-5/rating', '/tender-5', 'Вы вернётесь к процедуре 2026-000018'],
+  ['/apply?lot=5', '/tender-5', 'Вы вернётесь к заявке по 2026-000018'],
+  // What is in sight is another procedure, or none.
+  ['/apply?lot=5', '/tender-55', 'Вы вернётесь к заявке'],
+  ['/tender-5', '/news', 'Вы вернётесь к процедуре'],
+  ['/profile', '/tender-5', null],
+  [undefined, '/tender-5', null],
+])('asked for on the way to %s at %s, the sign-in says: %s', (returnTo, here, text) => {
+  serve({});
+  window.history.replaceState(null, '', here);
+  document.title = '2026-000018 Насосы — Тендерная площадка';
+  signInActor.send({ type: 'open', ...(returnTo && { returnTo }) });
+  show(<SignInForm />);
+  expect(screen.queryByText(/^Вы вернётесь/)?.textContent ?? null).toBe(text);
+});
+
 test('who has set a password by a letter’s link is signed in with it; where that fails, the address stands there, and for the next one none', async () => {
   const asked = serve({
     'POST /auth/reset-password': () => ({ data: null }),

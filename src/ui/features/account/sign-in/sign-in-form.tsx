@@ -7,6 +7,7 @@ import { PasswordField } from '../../../parts/form/password-field.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { EmailField, signInEmail } from './email-field.tsx';
 import { invitedEmail, InvitedNote } from './invited.tsx';
+import { LeadNote } from './lead-note.tsx';
 import { takeProposedEmail } from './proposed-email.ts';
 import { useSending } from './use-sending.ts';
 
@@ -30,6 +31,7 @@ export function SignInForm() {
   return (
     <Form form={form} label="Вход">
       {invited !== null && <InvitedNote what="войдите или зарегистрируйтесь" />}
+      <LeadNote />
       <EmailField focusFirst />
       <div className="relative">
         <PasswordField name="password" label="Пароль" autoComplete="current-password" required />
