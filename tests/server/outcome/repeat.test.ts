@@ -58,6 +58,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+it('stands on the desk as waiting since its stage began, whatever was done within it', async () => {
+  const { rows } = await server.services.db.execute<{ event: string; at: Date }>(
+    sql`select event, at from history where model = 'lot' and model_id = ${lotId} order by id`,
+  );
+  const entered = rows.find(({ event }) => event === 'lot.toRating')!;
+  expect(rows.at(-1)!.event).toBe('lot.allocate');
+  const [line] = must<Stats>(await manager.get('/api/v1/stats')).attention;
+  expect(line).toMatchObject({ id: lotId, kind: 'allocate', since: new Date(entered.at).toISOString() });
+});
+
 const memo = (who: SignedIn) => who.get(`/api/v1/lots/${lotId}/decision-memo`);
 const reasons = '/api/v1/lots';
 

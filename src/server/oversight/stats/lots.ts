@@ -34,6 +34,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { ownQuestion } from '../../lots/questions/rights.ts';
 import { questions } from '../../lots/questions/tables.ts';
 import { pageByStatus } from '../../lots/lot/page-by-status.ts';
+import { history } from '../../platform/history/tables.ts';
 import { EXACT_TOTAL } from '../../platform/list/page.ts';
 import { rememberedTotal } from '../../platform/list/remembered.ts';
 import { startPrices } from './start-prices.ts';
@@ -176,16 +177,18 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
   if (visitor.role !== 'manager' && visitor.role !== 'admin')
     return waitingContracts(db, visitor, WAITING_LIST);
   const own = ownedBy(visitor);
-  const since =
-    sql<Date>`coalesce(${lots.openedAt}, ${lots.applicationsDeadline}, ${lots.updatedAt})`.mapWith(
-      lots.updatedAt,
-    );
+  /** Roughly in the order of waiting, without a look into the history of each. */
+  const closed = sql`coalesce(${lots.openedAt}, ${lots.applicationsDeadline}, ${lots.updatedAt})`;
+  const entered = sql`(select entered.at from ${history} as entered
+    where entered.model = 'lot' and entered.model_id = ${lots.id}
+      and entered.to_status = ${lots.status} and entered.from_status is distinct from entered.to_status
+    order by entered.id desc limit 1)`;
   const [steps, asked, drafts, contracts] = await Promise.all([
     db
       .select({
         ...waiting,
-        since,
         // Within another expression its columns keep their tables' names.
+        since: sql<Date>`coalesce(${entered}, ${closed})`.mapWith(lots.updatedAt),
         nobody: sql<boolean>`${nobodyLeft}`,
         count: sql<
           number | null
@@ -193,7 +196,7 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
       })
       .from(lots)
       .where(and(own, inArray(lots.status, awaitingOwner)))
-      .orderBy(asc(since))
+      .orderBy(asc(closed))
       .limit(WAITING_LIST),
     db
       .select({
