@@ -27,7 +27,7 @@ export interface OfferCardsProps {
   /** How prices are shown. */
   view: ReactNode;
   /** Its own last price, which may be taken. */
-  pastOf: (row: OfferGridRow, onTake: (price: string) => void) => ReactNode;
+  pastOf: (row: OfferGridRow) => ReactNode;
   handle: Ref<GridHandle> | undefined;
 }
 
@@ -104,33 +104,31 @@ export default function OfferCards(props: OfferCardsProps) {
     price?.focus();
     price?.select();
   }
-  /** What stood there comes back by a press. */
-  function writeColumn(id: string, values: Parameters<GridHandle['writeColumn']>[1]) {
-    const column = columns.find((one) => one.id === id);
-    if (!column) return;
-    const changes = rows.flatMap((one) => {
-      const value = values.get(one.key);
-      return value === undefined ? [] : [{ key: one.key, value, before: fieldOfRow(one, column) }];
-    });
-    if (changes.length === 0) return;
-    for (const { key, value } of changes) write(key, column, value);
-    toast.success('', {
-      title: `Заполнено: ${cellsText(changes.length)}`,
-      // What was typed since stays.
-      action: {
-        label: 'Отменить',
-        run: () => {
-          for (const { key, value, before } of changes)
-            write(key, column, before === '' ? null : before, value ?? '');
-        },
-      },
-    });
-  }
   useImperativeHandle(handle, () => ({
     toEnd: () => setPlace(rows.length - 1),
     nextError: () => toNext(isFaulty),
     showFiltered: toUnpriced,
-    writeColumn,
+    writeColumn: (id, values) => {
+      const column = columns.find((one) => one.id === id);
+      if (!column) return;
+      const changes = rows.flatMap((one) => {
+        const value = values.get(one.key);
+        return value === undefined ? [] : [{ key: one.key, value, before: fieldOfRow(one, column) }];
+      });
+      if (changes.length === 0) return;
+      for (const { key, value } of changes) write(key, column, value);
+      toast.success('', {
+        title: `Заполнено: ${cellsText(changes.length)}`,
+        // What was typed since stays.
+        action: {
+          label: 'Отменить',
+          run: () => {
+            for (const { key, value, before } of changes)
+              write(key, column, before === '' ? null : before, value ?? '');
+          },
+        },
+      });
+    },
     toCell: (key) =>
       setPlace(
         Math.max(
@@ -212,15 +210,7 @@ export default function OfferCards(props: OfferCardsProps) {
           </p>
           {view && <div className="mt-3">{view}</div>}
           {price && <div className="mt-3">{fieldOf(price, true)}</div>}
-          {price && (
-            <div className="empty:hidden mt-1">
-              {pastOf(row, (value) =>
-                row.unitPrice === ''
-                  ? onWrite(row, price, value)
-                  : writeColumn(price.id, new Map([[row.key, value]])),
-              )}
-            </div>
-          )}
+          <div className="mt-1 empty:hidden">{pastOf(row)}</div>
           <div className="mt-3 grid grid-cols-12 gap-3">
             {shown.slice(0, 1).map((column) => fieldOf(column))}
             {/* A sum is read whole: one of billions has a line of its own. */}

@@ -186,6 +186,19 @@ export function OfferGrid(props: OfferGridProps) {
       className={isPhone ? undefined : 'mx-2'}
     />
   );
+  /** What it replaces comes back by a press; what was typed since stays. */
+  function takePast({ key, unitPrice }: OfferGridRow, price: string) {
+    const put = (from: string, to: string) =>
+      onChange((now) =>
+        now.map((one) => (one.key === key && one.unitPrice === from ? { ...one, unitPrice: to } : one)),
+      );
+    put(unitPrice, price);
+    if (unitPrice === '') return;
+    toast.success('', {
+      title: 'Заполнено: 1 ячейка',
+      action: { label: 'Отменить', run: () => put(price, unitPrice) },
+    });
+  }
   function pastOf(row: OfferGridRow, onTake: (price: string) => void, className?: string): ReactNode {
     const past = row.isAnalogue ? undefined : pastPrices?.get(row.orderId);
     return (
@@ -226,7 +239,7 @@ export function OfferGrid(props: OfferGridProps) {
               write([{ row, index: shown.indexOf(row), column: column.id, value }]),
             menuOf,
             view,
-            pastOf,
+            pastOf: (row) => pastOf(row, (price) => takePast(row, price)),
             handle: props.handle,
           }}
         />
