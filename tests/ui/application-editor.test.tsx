@@ -500,6 +500,19 @@ describe('beside what another has stored or submitted', () => {
     );
     screen.getByText('Действует редакция 2');
     screen.getByText('Редакция 3, правки не поданы');
+    // What stands there is told in the row's panel, and put back by a press; once it is, nothing is told.
+    priceOf(0).focus();
+    await userEvent.keyboard(' ');
+    const panel = within(
+      await screen.findByRole('complementary', { name: 'Строка: 1. Позиция 1' }, PATIENCE),
+    );
+    expect(plain((await panel.findByText(/^В поданной/, undefined, PATIENCE)).textContent)).toBe(
+      'В поданной редакции было 100,00',
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'вернуть' }));
+    expect(plain(priceOf(0).textContent)).toContain('100,00');
+    expect(panel.queryByText(/^В поданной/)).toBeNull();
+    expect(document.querySelector('[data-cell]:has(.border-t-warn)')).toBeNull();
   });
 
   test('what was typed at an earlier visit stands there and is said to', async () => {

@@ -17,18 +17,17 @@ import type { GridHandle } from '../../parts/grid/grid-props.ts';
 import { PageFrame } from '../../parts/layout/page-frame.tsx';
 import { lazyPart, preloadingPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
-import { markedCells } from './draft-changes.ts';
 import { draftTotals } from './draft-totals.ts';
+import { earlierPrices } from './earlier-price.ts';
 import { EditorHead } from './editor-head.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorRail, type EditorStep } from './editor-rail.tsx';
 import { editorStates } from './editor-states.ts';
 import { EditorSteps } from './editor-steps.tsx';
-import type { OfferGridRow } from './offer-grid-columns.tsx';
 import { tableFaults } from './offer-rows.ts';
 import { OffersSection } from './offers-section.tsx';
 import { TermsSections, type TermsHandle } from './terms-sections.tsx';
-import { pricesByItem, useOwnPast } from './own-past.ts';
+import { useOwnPast } from './own-past.ts';
 import { hasPast, ReuseOffer } from './reuse-offer.tsx';
 import { stepOfTerm, validTerms } from './terms-form.ts';
 import type { ReusedPrice, TakenTerms } from './reuse.ts';
@@ -36,7 +35,7 @@ import { toast } from '../../data/toasts.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import type { SealedDraft } from './draft-place.ts';
 import { useCards } from './use-cards.ts';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useSubmitted, useToldOfColleague } from './use-submitted.ts';
 
 const importDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
@@ -73,7 +72,6 @@ export function ApplicationEditor(props: EditorProps) {
   const [isReused, setReused] = useState(false);
   const table = useInnerScope();
   const past = useOwnPast(lot.id);
-  const pastPrices = useMemo(() => pricesByItem(past), [past]);
   const startReuse = useCallback(() => setReusing(true), []);
   const onReuse = hasPast(past) ? startReuse : undefined;
   const startImport = useCallback(() => setImporting(true), []);
@@ -108,7 +106,8 @@ export function ApplicationEditor(props: EditorProps) {
     () => editorStates(totals, cellErrors, values, base.attachments.length, faultyTerms),
     [totals, cellErrors, values, base.attachments, faultyTerms],
   );
-  const isMarked = useMarked(draft, rows);
+  const submitted = useSubmitted(draft);
+  const earlier = useMemo(() => earlierPrices(rows, past, submitted), [rows, past, submitted]);
   /** One button stands at a phone's foot: while items want a price it leads from one to the next. */
   const walks = useCards() && step === 'prices' && !locked && rows.some(({ unitPrice }) => unitPrice === '');
 
@@ -221,8 +220,7 @@ export function ApplicationEditor(props: EditorProps) {
                   onImport={startImport}
                   isSealed={sealed !== undefined}
                   onReuse={onReuse}
-                  isMarked={isMarked}
-                  pastPrices={pastPrices}
+                  earlier={earlier}
                   handle={grid}
                 />
               </UnsavedContext>
@@ -309,16 +307,5 @@ export function ApplicationEditor(props: EditorProps) {
         />
       )}
     </PageFrame>
-  );
-}
-
-/** Cells that differ from the submitted revision, while a copy of it is written. */
-function useMarked(draft: Draft, rows: Parameters<typeof markedCells>[0]) {
-  const record = useSubmitted(draft);
-  const marked = useMemo(() => (record ? markedCells(rows, record) : null), [rows, record]);
-  return useMemo(
-    () =>
-      marked === null ? undefined : (row: OfferGridRow, column: string) => marked.has(`${row.key}.${column}`),
-    [marked],
   );
 }

@@ -51,16 +51,19 @@ export function priceChanges(rows: readonly OfferDraft[], submitted: Application
   });
 }
 
-/** Cells of the table that differ from the submitted revision, as `{row's key}.{column}`. */
-export function markedCells(rows: readonly OfferDraft[], submitted: Application): ReadonlySet<string> {
+/** Cells of the table that differ from the submitted revision, as `{row's key}.{column}`, with what stands there. */
+export function markedCells(
+  rows: readonly OfferDraft[],
+  submitted: Application,
+): ReadonlyMap<string, string> {
   const before = places(submitted.offers);
-  const marked = new Set<string>();
+  const marked = new Map<string, string>();
   for (const [place, row] of places(rows)) {
     const old = before.get(place);
     const texts = old && rowOf(old as Offer);
     for (const field of offerFields) {
       const was = texts?.[field] ?? (field === 'quantity' ? row.itemQuantity : '');
-      if (!sameText(row, field, was)) marked.add(`${row.key}.${field}`);
+      if (!sameText(row, field, was)) marked.set(`${row.key}.${field}`, was);
     }
   }
   return marked;

@@ -26,8 +26,8 @@ export interface OfferCardsProps {
   menuOf: (row: OfferGridRow) => readonly MenuAction[];
   /** How prices are shown. */
   view: ReactNode;
-  /** Its own last price, which may be taken. */
-  pastOf: (row: OfferGridRow) => ReactNode;
+  /** What its price was before, which may be taken. */
+  earlierOf: (row: OfferGridRow) => ReactNode;
   handle: Ref<GridHandle> | undefined;
 }
 
@@ -65,7 +65,7 @@ const SPANS: Readonly<Record<string, string>> = {
 };
 
 export default function OfferCards(props: OfferCardsProps) {
-  const { rows, columns, errors, readOnly, onWrite, menuOf, view, pastOf, handle } = props;
+  const { rows, columns, errors, readOnly, onWrite, menuOf, view, earlierOf, handle } = props;
   const [place, setPlace] = useState(0);
   const [isMore, setMore] = useState(false);
   const from = useRef<Point | null>(null);
@@ -210,7 +210,7 @@ export default function OfferCards(props: OfferCardsProps) {
           </p>
           {view && <div className="mt-3">{view}</div>}
           {price && <div className="mt-3">{fieldOf(price, true)}</div>}
-          <div className="mt-1 empty:hidden">{pastOf(row)}</div>
+          <div className="mt-1 empty:hidden">{earlierOf(row)}</div>
           <div className="mt-3 grid grid-cols-12 gap-3">
             {shown.slice(0, 1).map((column) => fieldOf(column))}
             {/* A sum is read whole: one of billions has a line of its own. */}

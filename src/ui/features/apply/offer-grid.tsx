@@ -1,7 +1,6 @@
 /** The offer table as it is filled in: a row for each item, analogues under it, edited like a spreadsheet. */
 import { CopyPlus, Paperclip, Star, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode, type Ref } from 'react';
-import type { OwnPastPrice } from '../../../api/records/own-past.ts';
 import type { Block } from '../../../machines/application-statuses.ts';
 import { isPositive } from '../../../rules/decimal.ts';
 import type { Tolerance } from '../../../rules/tolerance.ts';
@@ -16,6 +15,7 @@ import { GridTools } from '../../parts/grid/grid-tools.tsx';
 import { Segments } from '../../parts/control/segments.tsx';
 import type { MenuAction } from '../../parts/control/menu-look.ts';
 import { useMedia } from '../../parts/layout/use-media.ts';
+import type { earlierPrices } from './earlier-price.ts';
 import { useCards } from './use-cards.ts';
 import { lazyPart } from '../../parts/later/lazy-part.ts';
 import { WhenWanted } from '../../parts/later/when-wanted.tsx';
@@ -37,7 +37,7 @@ import {
 } from './offer-rows.ts';
 
 const offerCards = lazyPart(() => import('./offer-cards.tsx'));
-const pastPrice = lazyPart(() => import('./past-price.tsx'));
+const earlierList = lazyPart(() => import('./earlier-prices.tsx'));
 const HINT = 'Вставьте столбец цен из Excel, Ctrl+V';
 const TOUCH_HINT = 'Нажмите цену, чтобы ввести её';
 
@@ -62,12 +62,10 @@ export interface OfferGridProps {
   isUnstored?: boolean;
   /** It takes the height it is given; tools, search and a choice of columns come with it. */
   fills?: boolean;
-  /** Own last prices of like items, by the item's id. */
-  pastPrices?: ReadonlyMap<number, OwnPastPrice>;
   /** Before the grid's own tools. */
   tools?: ReactNode;
-  /** Whether a cell differs from what is submitted; must be stable. */
-  isMarked?: (row: OfferGridRow, column: string) => boolean;
+  /** What stood there before, and whether a cell differs from what is submitted; must be stable. */
+  earlier?: ReturnType<typeof earlierPrices>;
   handle?: Ref<GridHandle>;
   /** Where the items are from, and how many files each has: what is asked for may be read beside what is offered. */
   items?: { lotId: number; filesOf: ReadonlyMap<number, number> };
@@ -77,8 +75,7 @@ const rowKey = (row: OfferGridRow): string => row.key;
 const itemNumber = ({ itemIndex }: OfferGridRow): string => itemIndex;
 
 export function OfferGrid(props: OfferGridProps) {
-  const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items, fills, pastPrices } =
-    props;
+  const { rows, basis, currency, errors, onChange, readOnly, blocks, files, items, fills, earlier } = props;
   const { isToleranceEnabled, tolerancePlus, toleranceMinus } = props.tolerance;
   const check = useCallback(
     (row: OfferGridRow) => rowFaults(row, { isToleranceEnabled, tolerancePlus, toleranceMinus }),
@@ -187,7 +184,7 @@ export function OfferGrid(props: OfferGridProps) {
     />
   );
   /** What it replaces comes back by a press; what was typed since stays. */
-  function takePast({ key, unitPrice }: OfferGridRow, price: string) {
+  function takeEarlier({ key, unitPrice }: OfferGridRow, price: string) {
     const put = (from: string, to: string) =>
       onChange((now) =>
         now.map((one) => (one.key === key && one.unitPrice === from ? { ...one, unitPrice: to } : one)),
@@ -199,15 +196,15 @@ export function OfferGrid(props: OfferGridProps) {
       action: { label: 'Отменить', run: () => put(price, unitPrice) },
     });
   }
-  function pastOf(row: OfferGridRow, onTake: (price: string) => void, className?: string): ReactNode {
-    const past = row.isAnalogue ? undefined : pastPrices?.get(row.orderId);
+  function earlierOf(row: OfferGridRow, onTake: (price: string) => void, className?: string): ReactNode {
+    const prices = earlier?.pricesOf(row) ?? [];
     return (
-      past && (
+      prices.length > 0 && (
         <WhenWanted
-          part={pastPrice}
+          part={earlierList}
           wanted
           props={{
-            past,
+            prices,
             currency,
             unitPrice: row.unitPrice,
             isGross: shownVat !== undefined,
@@ -222,7 +219,8 @@ export function OfferGrid(props: OfferGridProps) {
   const panel: GridPanel<OfferGridRow> = {
     title: ({ itemIndex, itemName }) => `${itemIndex}. ${itemName}`,
     note: itemNote,
-    more: (row, take) => pastOf(row, (price) => take('unitPrice', price), 'border-t border-line px-4 py-2'),
+    more: (row, take) =>
+      earlierOf(row, (price) => take('unitPrice', price), 'border-t border-line px-4 py-2'),
   };
   return (
     <>
@@ -239,7 +237,7 @@ export function OfferGrid(props: OfferGridProps) {
               write([{ row, index: shown.indexOf(row), column: column.id, value }]),
             menuOf,
             view,
-            pastOf: (row) => pastOf(row, (price) => takePast(row, price)),
+            earlierOf: (row) => earlierOf(row, (price) => takeEarlier(row, price)),
             handle: props.handle,
           }}
         />
@@ -259,7 +257,7 @@ export function OfferGrid(props: OfferGridProps) {
           panel={panel}
           effect={blocks === undefined ? effect : undefined}
           search={fills ? SEARCH : undefined}
-          isMarked={props.isMarked}
+          isMarked={earlier?.isMarked}
           tools={isFixed ? undefined : tools}
           view={view}
           hint={shown.every(({ unitPrice }) => unitPrice === '') ? hint : undefined}

@@ -25,8 +25,7 @@ interface OffersSectionProps {
   isSealed: boolean;
   /** Own past prices and terms can be taken over. */
   onReuse: (() => void) | undefined;
-  isMarked: OfferGridProps['isMarked'];
-  pastPrices: OfferGridProps['pastPrices'];
+  earlier: OfferGridProps['earlier'];
   handle: Ref<GridHandle>;
 }
 
@@ -45,8 +44,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
     onImport,
     isSealed,
     onReuse,
-    isMarked,
-    pastPrices,
+    earlier,
     handle,
   } = props;
   const upload = useCallback(
@@ -79,8 +77,7 @@ export const OffersSection = memo(function OffersSection(props: OffersSectionPro
       files={isSealed ? undefined : files}
       isUnstored={isSealed}
       items={items}
-      isMarked={isMarked}
-      pastPrices={pastPrices}
+      earlier={earlier}
       handle={handle}
       fills
       tools={

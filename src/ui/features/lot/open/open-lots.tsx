@@ -168,7 +168,7 @@ export function OpenLots({ platform }: { platform: Stats['platform'] | undefined
               : 'Здесь появятся процедуры сразу после публикации.'
           }
           action={
-            <div className="flex flex-wrap justify-center gap-2">
+            <div className="grid gap-2 sm:flex">
               {isFiltered && <ClearFilters clear={state.clearFilters} />}
               <WhenWanted
                 part={tellMe}

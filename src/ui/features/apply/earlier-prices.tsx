@@ -1,0 +1,43 @@
+/** What stood at an item before, under the price that is typed: the submitted revision's, the own last one of a like item; taken by a press. */
+import { History } from 'lucide-react';
+import { equal, isDecimal } from '../../../rules/decimal.ts';
+import { cx } from '../../parts/text/cx.ts';
+import { formatDate, formatDecimal, formatMoney } from '../../parts/text/format.ts';
+import type { EarlierPrice } from './earlier-price.ts';
+
+export interface EarlierPricesProps {
+  prices: readonly EarlierPrice[];
+  /** Of the application at hand: a price in another is shown and not taken. */
+  currency: string;
+  /** What is typed now, without VAT. */
+  unitPrice: string;
+  /** Prices are shown with VAT, these are not. */
+  isGross: boolean;
+  readOnly: boolean;
+  onTake: (price: string) => void;
+  className?: string;
+}
+
+export default function EarlierPrices(props: EarlierPricesProps) {
+  const { prices, currency, unitPrice, isGross, readOnly, onTake, className } = props;
+  const isTyped = (price: string) => isDecimal(unitPrice) && equal(unitPrice, price);
+  return (
+    <ul className={cx('text-[13px] text-ink-soft', className)}>
+      {prices.map(({ said, price, verb, at, ...own }) => (
+        <li key={said} className="flex flex-wrap items-center gap-x-2">
+          <History className="size-4 shrink-0" aria-hidden />
+          <span title={at && formatDate(at)}>
+            {said} было{' '}
+            {own.currency === currency ? formatDecimal(price, 2) : formatMoney(price, own.currency)}
+            {isGross && ' без НДС'}
+          </span>
+          {own.currency === currency && !isTyped(price) && !readOnly && (
+            <button type="button" className="link min-h-8" onClick={() => onTake(price)}>
+              {verb}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
