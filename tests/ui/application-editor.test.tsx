@@ -506,12 +506,12 @@ describe('beside what another has stored or submitted', () => {
     const panel = within(
       await screen.findByRole('complementary', { name: 'Строка: 1. Позиция 1' }, PATIENCE),
     );
-    expect(plain((await panel.findByText(/^В поданной/, undefined, PATIENCE)).textContent)).toBe(
-      'В поданной редакции было 100,00',
+    expect(plain((await panel.findByText(/^В редакции/, undefined, PATIENCE)).textContent)).toBe(
+      'В редакции 2 было 100,00',
     );
     await userEvent.click(panel.getByRole('button', { name: 'вернуть' }));
     expect(plain(priceOf(0).textContent)).toContain('100,00');
-    expect(panel.queryByText(/^В поданной/)).toBeNull();
+    expect(panel.queryByText(/^В редакции/)).toBeNull();
     expect(document.querySelector('[data-cell]:has(.border-t-warn)')).toBeNull();
   });
 

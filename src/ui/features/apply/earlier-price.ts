@@ -35,7 +35,7 @@ export function earlierPrices(
         ...(submitted && was
           ? [
               {
-                said: 'В поданной редакции',
+                said: `В редакции ${submitted.receipt?.number ?? 1}`,
                 price: was,
                 currency: submitted.currency,
                 verb: 'вернуть' as const,
