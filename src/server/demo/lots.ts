@@ -26,8 +26,9 @@ import { demoLots } from './lot-data.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Lots that need applications still accept until the applications' demo data closes them. */
+/** When people publish. */
 const MORNING_MS = (9 * 60 + 40) * 60_000;
+/** Lots that need applications still accept until the applications' demo data closes them. */
 const OPEN_FOR_APPLICATIONS_MS = 2 * DAY_MS;
 
 const blank = {
