@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applications } from '../../src/api/calls/applications.ts';
+import type { Application } from '../../src/api/records/application.ts';
 import type { Lot } from '../../src/api/records/lot.ts';
 import type { Offer } from '../../src/api/records/offer.ts';
 import type { Step } from '../../src/api/step.ts';
@@ -176,6 +177,56 @@ test('an application is not laid beside an estimate of some of its items', async
   expect(await screen.findByTitle('−3,8 % к оценке позиции')).toBeTruthy();
   expect(screen.getAllByTitle(/к оценке позиции/)).toHaveLength(2);
   expect(screen.queryByText('К оценке')).toBeNull();
+});
+
+test('the focus that has gone with a decided application comes to the name of the next; a link in the list keeps it', async () => {
+  const follows = { current: false };
+  const deskOf = (title: string) => {
+    const application = {
+      ...makeApplication(1, []),
+      status: 'active',
+      flags: [],
+      verifications: [],
+      vendor: { title },
+      lot: { id: 1, currency: 'RUB', ownerId: 7, isSealed: false, status: 'verification' },
+      steps: [],
+    } as unknown as Application;
+    const element = (
+      <>
+        <button type="button">В списке</button>
+        <DecisionDesk
+          key={title}
+          lot={lot}
+          application={application}
+          at={1}
+          of={2}
+          onStep={() => {}}
+          onDecided={() => {}}
+          follows={follows}
+        />
+      </>
+    );
+    return (
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      </QueryClientProvider>
+    );
+  };
+  queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
+  serve({ 'GET /api/v1/lots/1/estimates': () => ({ data: { total: null, items: [], sum: null } }) });
+  const { rerender } = render(deskOf('ООО «А»'));
+  await screen.findByRole('heading', { name: 'ООО «А»' });
+  // The page itself says where the keyboard begins.
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button', { name: 'Следующая заявка' }).focus();
+  rerender(deskOf('ООО «Б»'));
+  const next = await screen.findByRole('heading', { name: 'ООО «Б»' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  const link = () => screen.getByRole('button', { name: 'В списке' });
+  link().focus();
+  rerender(deskOf('ООО «В»'));
+  await screen.findByRole('heading', { name: 'ООО «В»' });
+  expect(document.activeElement).not.toBe(screen.getByRole('heading', { name: 'ООО «В»' }));
 });
 
 test('what is decided is told once a press, also when the next is pressed while the first is read anew', async () => {

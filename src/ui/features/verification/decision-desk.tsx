@@ -1,6 +1,6 @@
 /** One application under consideration: its terms in a line, the offers with the decision on each, the step that ends it. */
 import { CheckCheck, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Offer } from '../../../api/records/offer.ts';
@@ -89,11 +89,14 @@ interface DecisionDeskProps {
   onStep: (by: -1 | 1) => void;
   /** The manager has decided on it. */
   onDecided: () => void;
+  /** Whether another stood here before: the focus that has gone with it comes to this one's name, where the keys go on. */
+  follows?: RefObject<boolean>;
   /** Under the terms: what the evidence comes to, where it has no place of its own. */
   aside?: ReactNode;
 }
 
-export function DecisionDesk({ lot, application, at, of, onStep, onDecided, aside }: DecisionDeskProps) {
+export function DecisionDesk(props: DecisionDeskProps) {
+  const { lot, application, at, of, onStep, onDecided, follows, aside } = props;
   const { role } = useVisitor();
   const phone = usePhone();
   const { isOwner } = useLotRelation(lot);
@@ -105,6 +108,13 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
   const [rejecting, setRejecting] = useState<number | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLElement>(null);
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!follows) return;
+    const isLeft = document.activeElement?.contains(name.current);
+    if (follows.current && isLeft) name.current?.focus({ preventScroll: true });
+    follows.current = true;
+  }, [follows]);
   const marks = useMarks(application.id);
   const beside = useBesideEstimate(lot, application);
   /** Who else is asked for the same clarification, and what was asked. */
@@ -196,8 +206,10 @@ export function DecisionDesk({ lot, application, at, of, onStep, onDecided, asid
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
         <h2
+          ref={name}
+          tabIndex={-1}
           className={cx(
-            'min-w-0 text-md font-semibold break-words max-sm:flex-1 max-sm:basis-[calc(100%-11rem)]',
+            'min-w-0 text-md font-semibold break-words outline-none max-sm:flex-1 max-sm:basis-[calc(100%-11rem)]',
             isFlagged && 'max-xl:flex-1 max-xl:basis-[calc(100%-11rem)]',
           )}
         >

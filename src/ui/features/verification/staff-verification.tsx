@@ -29,6 +29,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   const isWide = useMedia('(min-width: 1280px)');
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const evidence = useRef<HTMLElement>(null);
+  const follows = useRef(false);
   const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
   const rows = list.data && byTurn(list.data.rows, lot.admission);
   const chosen = useChosen(rows ?? [], Number(params.get('application')), (all) =>
@@ -73,6 +74,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
                   at={at + 1}
                   of={rows.length}
                   onStep={step}
+                  follows={follows}
                   aside={
                     !isWide && (
                       <EvidenceLine
