@@ -1,9 +1,10 @@
-// Every page of every role, with the demo data: no serious fault found by axe, no sideways scroll, no uncaught error.
+// Every page of every role, with the demo data: no serious fault found by axe, no sideways scroll, no text cut, no uncaught error.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCopy } from '../server/demo-copy.ts';
 import { addresses, placesOf, readers, type Reader } from './support/addresses.ts';
 import { faultsOf } from './support/axe.ts';
+import { cutTexts } from './support/cut-texts.ts';
 import { demoUser } from './support/demo-user.ts';
 import { stopsOutOfSight } from './support/keyboard.ts';
 import { faultsByLook, looks, type Look } from './support/looks.ts';
@@ -76,11 +77,13 @@ describe('every page', () => {
         await settled(page);
         note('refused', await refusalsOf(page));
         note('1440', await faultsOf(page));
+        note('1440', await cutTexts(page));
         note('1440', await popupFaults(page, tried.wide, EVERY_LOOK ? others : []));
         if (EVERY_LOOK)
           note('1440', await faultsByLook(page, others, () => faultsOf(page, { ofColours: true })));
         if (address.startsWith('/tender')) {
           await page.setViewportSize(TABLET);
+          note('768', await cutTexts(page));
           const over = await sidewaysScroll(page);
           if (over > 0) faults.push(`${told} 768: ${over} px wider than the window`);
         }
@@ -88,6 +91,7 @@ describe('every page', () => {
         await settled(page);
         note('360', await faultsOf(page));
         note('360', await stopsOutOfSight(page));
+        note('360', await cutTexts(page));
         const over = await sidewaysScroll(page);
         if (over > 0) faults.push(`${told} 360: ${over} px wider than the window`);
         note('360', await popupFaults(page, tried.narrow, EVERY_LOOK ? others : []));

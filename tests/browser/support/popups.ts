@@ -1,6 +1,7 @@
 // What opens over a page, found by what opens it and looked at as it stands: menus, lists, popovers, dialogs.
 import type { Page } from 'playwright';
 import { faultsOf } from './axe.ts';
+import { cutTexts } from './cut-texts.ts';
 import { eventually } from './expect.ts';
 import { faultsByLook, type Look } from './looks.ts';
 
@@ -47,7 +48,7 @@ export async function popupFaults(page: Page, seen: Set<string>, worn: readonly 
       throw new Error(`«${name}» opens nothing`);
     }
     if ((await popups.count()) > before) {
-      const found = await faultsOf(page, { within: POPUP });
+      const found = [...(await faultsOf(page, { within: POPUP })), ...(await cutTexts(page))];
       found.push(
         ...(await faultsByLook(page, worn, () => faultsOf(page, { within: POPUP, ofColours: true }))),
       );

@@ -165,6 +165,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   }, []);
 
   const label = (one: Choice) => stepText('application', one.event, status).label;
+  /** What is chosen stands in full above; with what comes next it would not fit. */
+  const verb = (one: Choice) => label(one).replace(/ .*/, '');
   return (
     <Section title="Решение">
       <div className="flex flex-col gap-3 text-table">
@@ -237,7 +239,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           busy={busy}
           onClick={() => void send()}
         >
-          {choice ? `${label(choice)}${hasNext ? ', к следующей' : ''}` : 'Выберите решение'}
+          {choice ? (hasNext ? `${verb(choice)}, к следующей` : label(choice)) : 'Выберите решение'}
           {choice && <Key>Ctrl ↵</Key>}
         </Button>
         <p className="text-xs text-ink-soft">
