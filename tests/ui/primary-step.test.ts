@@ -10,9 +10,14 @@ const step = (event: string, asks: string[] = [], open = true) => ({
   asks,
 });
 
-test('of a lot the open step that goes furthest along the usual way', () => {
-  const steps = [step('lot.toRepeating', ['round']), step('lot.toRating'), step('lot.cancel', ['reason'])];
-  expect(primaryStep('lot', 'pending', steps)).toBe('lot.toRating');
+test('of a lot the next open step along the usual way: a round once two are marked for it', () => {
+  const stepsOf = (isMarked: boolean) => [
+    step('lot.toRating'),
+    step('lot.toRepeating', ['round'], isMarked),
+    step('lot.cancel', ['reason']),
+  ];
+  expect(primaryStep('lot', 'pending', stepsOf(true))).toBe('lot.toRepeating');
+  expect(primaryStep('lot', 'pending', stepsOf(false))).toBe('lot.toRating');
   expect(primaryStep('lot', 'draft', [step('lot.toApplications', [], false)])).toBeUndefined();
 });
 

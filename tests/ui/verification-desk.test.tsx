@@ -180,8 +180,7 @@ test('an application is not laid beside an estimate of some of its items', async
 });
 
 test('the focus that has gone with a decided application comes to the name of the next; a link in the list keeps it', async () => {
-  const follows = { current: false };
-  const deskOf = (title: string) => {
+  const deskOf = (title: string, follows: boolean) => {
     const application = {
       ...makeApplication(1, []),
       status: 'active',
@@ -214,17 +213,17 @@ test('the focus that has gone with a decided application comes to the name of th
   };
   queryClient.setQueryData(['visitor'], { id: 7, role: 'manager', company: null });
   serve({ 'GET /api/v1/lots/1/estimates': () => ({ data: { total: null, items: [], sum: null } }) });
-  const { rerender } = render(deskOf('ООО «А»'));
+  const { rerender } = render(deskOf('ООО «А»', false));
   await screen.findByRole('heading', { name: 'ООО «А»' });
   // The page itself says where the keyboard begins.
   expect(document.activeElement).toBe(document.body);
   screen.getByRole('button', { name: 'Следующая заявка' }).focus();
-  rerender(deskOf('ООО «Б»'));
+  rerender(deskOf('ООО «Б»', true));
   const next = await screen.findByRole('heading', { name: 'ООО «Б»' });
   await waitFor(() => expect(document.activeElement).toBe(next));
   const link = () => screen.getByRole('button', { name: 'В списке' });
   link().focus();
-  rerender(deskOf('ООО «В»'));
+  rerender(deskOf('ООО «В»', true));
   await screen.findByRole('heading', { name: 'ООО «В»' });
   expect(document.activeElement).not.toBe(screen.getByRole('heading', { name: 'ООО «В»' }));
 });

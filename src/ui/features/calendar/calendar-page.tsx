@@ -194,11 +194,13 @@ function Events({ events }: { events: readonly CalendarEventRecord[] }) {
             <Link
               to={to}
               title={`${time ?? ''} ${calendarKinds[event.kind]}: ${name} ${title}`.trim()}
-              className="flex flex-wrap items-center gap-x-1.5 rounded-box px-1 py-0.5 hover:bg-sunken max-lg:px-0"
+              className="flex flex-wrap items-center gap-x-1.5 rounded-box px-1 py-0.5 hover:bg-sunken"
             >
               <span className={cx('size-2 shrink-0', marks[event.kind])} aria-hidden />
               {time !== null && <span className="shrink-0 font-medium">{time}</span>}
-              <span className={time === null ? undefined : 'whitespace-nowrap max-lg:text-2xs'}>
+              <span
+                className={time === null ? undefined : '-ml-1 text-2xs whitespace-nowrap xl:ml-0 xl:text-xs'}
+              >
                 <span className="sr-only">{calendarKinds[event.kind]}: </span>
                 {name}
               </span>

@@ -1,6 +1,6 @@
 /** One application under consideration: its terms in a line, the offers with the decision on each, the step that ends it. */
 import { CheckCheck, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '../../../api/records/application.ts';
 import type { Lot } from '../../../api/records/lot.ts';
 import type { Offer } from '../../../api/records/offer.ts';
@@ -89,8 +89,8 @@ interface DecisionDeskProps {
   onStep: (by: -1 | 1) => void;
   /** The manager has decided on it. */
   onDecided: () => void;
-  /** Whether another stood here before: the focus that has gone with it comes to this one's name, where the keys go on. */
-  follows?: RefObject<boolean>;
+  /** Another stood here before: the focus that has gone with it comes to this one's name, where the keys go on. */
+  follows?: boolean;
   /** Under the terms: what the evidence comes to, where it has no place of its own. */
   aside?: ReactNode;
 }
@@ -110,10 +110,8 @@ export function DecisionDesk(props: DecisionDeskProps) {
   const desk = useRef<HTMLElement>(null);
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!follows) return;
-    const isLeft = document.activeElement?.contains(name.current);
-    if (follows.current && isLeft) name.current?.focus({ preventScroll: true });
-    follows.current = true;
+    if (follows && document.activeElement?.contains(name.current))
+      name.current?.focus({ preventScroll: true });
   }, [follows]);
   const marks = useMarks(application.id);
   const beside = useBesideEstimate(lot, application);

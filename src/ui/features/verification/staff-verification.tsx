@@ -29,7 +29,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
   const isWide = useMedia('(min-width: 1280px)');
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const evidence = useRef<HTMLElement>(null);
-  const follows = useRef(false);
+  const [hasGoneOn, setGoneOn] = useState(false);
   const list = useAllRows(applications.ofLot, { params: { id: lot.id } });
   const rows = list.data && byTurn(list.data.rows, lot.admission);
   const chosen = useChosen(rows ?? [], Number(params.get('application')), (all) =>
@@ -58,7 +58,11 @@ export function StaffVerification({ lot }: { lot: Lot }) {
     return <EmptyState text="На процедуру не подано ни одной заявки." />;
   }
   const at = rows.findIndex(({ id }) => id === chosen?.id);
-  const go = (id: number | undefined) => id !== undefined && change({ application: String(id) });
+  const go = (id: number | undefined) => {
+    if (id === undefined) return;
+    setGoneOn(true);
+    change({ application: String(id) });
+  };
   const step = (by: -1 | 1) => go(rows[(at + by + rows.length) % rows.length]?.id);
   return (
     <WindowFrame label="Проверка заявок" fill least={560} free={phone} className="-mt-4 border-t-0!">
@@ -74,7 +78,7 @@ export function StaffVerification({ lot }: { lot: Lot }) {
                   at={at + 1}
                   of={rows.length}
                   onStep={step}
-                  follows={follows}
+                  follows={hasGoneOn}
                   aside={
                     !isWide && (
                       <EvidenceLine

@@ -1,6 +1,7 @@
 /**
- * Which open step leads on: of a lot the one that goes furthest along the usual way, else the first without danger. A step of
- * a lot that asks for a reason is no usual way on: it ends with something left undone.
+ * Which open step leads on: of a lot the one that goes the least far along the usual way, for it was prepared (a round opens once two
+ * are marked for it), else the first without danger. A step of a lot that asks for a reason is no usual way on: it ends with something
+ * left undone.
  */
 import type { Step } from '../../../api/step.ts';
 import type { EventTypeOf, LawName } from '../../../machines/laws.ts';
@@ -24,15 +25,18 @@ export function primaryStep<Name extends LawName>(
   return onwardOf(
     status,
     open.filter(({ asks }) => !asks.includes('reason')),
-  );
+  )[0];
 }
 
-/** The one of these steps of a lot that goes furthest along the usual way. */
-function onwardOf(status: string, steps: readonly Step[]): string | undefined {
+/** Those of these steps of a lot that go along the usual way, the furthest last. */
+function onwardOf(status: string, steps: readonly Step[]): string[] {
   return lawEdges.lot
-    .filter((edge) => edge.from === status && stage(edge.to) > stage(status))
-    .toSorted((a, b) => stage(b.to) - stage(a.to))
-    .find((edge) => steps.some((step) => step.event === edge.event))?.event;
+    .filter(
+      ({ from, to, event }) =>
+        from === status && stage(to) > stage(status) && steps.some((step) => step.event === event),
+    )
+    .toSorted((a, b) => stage(a.to) - stage(b.to))
+    .map(({ event }) => event);
 }
 
 /** Which step of a lot stands in its head: the one that leads on, be it closed yet; while a clock is waited for, what moves it. */
@@ -40,5 +44,5 @@ export function stepInSight(status: LotStatus, steps: readonly Step[]): string |
   const next = primaryStep('lot', status, steps);
   if (next !== undefined) return next;
   if (waitsForClock(status)) return steps.find(({ event, open }) => open && event === 'lot.prolong')?.event;
-  return onwardOf(status, steps);
+  return onwardOf(status, steps).at(-1);
 }
