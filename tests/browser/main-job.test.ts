@@ -287,12 +287,12 @@ describe('the main job', () => {
     // Nothing of it is the vendor's to know yet.
     await see(pages.vendor, 'На рассмотрении');
     await takeStepByKeys(page, 'Завершить рассмотрение');
+    await page.waitForURL('**/rating');
     await see(pages.vendor, 'Допущена');
   });
 
   chapter('in a re-bid round the vendor lowers the prices and sees the own place live', async () => {
     const page = pages.manager;
-    await press(page.getByRole('link', { name: 'Рейтинг' }));
     for (const title of [COMPANY.title, /Поставка/]) {
       const box = page.getByRole('checkbox', {
         name:
@@ -306,6 +306,7 @@ describe('the main job', () => {
     await takeStepByKeys(page, 'Начать переторжку', async (dialog) => {
       await write(field(dialog, 'Окончание переторжки'), momentIn(HOUR));
     });
+    await page.waitForURL('**/repeating');
     await press(pages.vendor.getByRole('link', { name: 'К переторжке' }));
     const vendor = pages.vendor;
     await keep(vendor);
@@ -330,7 +331,7 @@ describe('the main job', () => {
     expect(lowered).toBe(2);
     await see(vendor, /5\s007,/);
     await place(vendor, 1).waitFor({ timeout: TWO_TICKS_MS });
-    await see(page, 'Идёт переторжка');
+    await see(page, 'Раунд идёт закрыто');
     expect(await page.locator('body').innerText()).not.toMatch(/5\s007/);
 
     await passRound(site, lotId);
@@ -342,6 +343,7 @@ describe('the main job', () => {
   chapter('the rating is calculated, the quantities are split, the lot is finished', async () => {
     const page = pages.manager;
     await takeStepByKeys(page, 'Перейти к оценке');
+    await page.waitForURL('**/rating');
     const ranking = page.getByRole('grid', { name: 'Рейтинг участников' });
     await eventually(async () => expect(await ranking.innerText()).toMatch(/1[\s\S]*Уралтрубпоставка/));
     await press(button(page, 'Распределение'));

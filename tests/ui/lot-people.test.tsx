@@ -45,10 +45,31 @@ test('who says to take part gets the news and is told to nobody; with an applica
   await button('Не участвую');
   expect(screen.getByText(/организатор об этом не знает/)).toBeTruthy();
   putAwayPage();
-  own = { id: 5, status: 'active', vendorStatus: 'sealed', steps: [] };
+  const priced = { coverage: { items: 3, of: 4 }, offersTotalPrice: '1282202.40', currency: 'RUB' };
+  own = { id: 5, status: 'active', vendorStatus: 'sealed', steps: [], ...priced };
   show(<VendorActions lot={lotOf()} />, vendor);
   await screen.findByText('Открыть заявку', {}, PATIENCE);
   expect(screen.queryByRole('button', { name: 'Участвую' })).toBeNull();
+  expect(texts(screen.getAllByText(/^С ценой/))).toEqual(['С ценой 3 из 4, 1,3 млн ₽ без НДС']);
+});
+
+test.each([
+  ['application.setRepeatedPrice', 'К переторжке', '/tender-1/repeating'],
+  ['application.answer', 'Ответить на уточнение', '/apply?lot=1'],
+])('the vendor’s own side of a procedure leads to %s while the law opens it', async (event, name, to) => {
+  let open = true;
+  serve({
+    'GET /api/v1/lots/1/applications/current': () => ({
+      data: { id: 5, vendorStatus: 'admitted', steps: [{ event, open }], coverage: { items: 0, of: 4 } },
+    }),
+  });
+  show(<VendorActions lot={lotOf()} />, vendor);
+  expect((await screen.findByRole('link', { name }, PATIENCE)).getAttribute('href')).toBe(to);
+  putAwayPage();
+  open = false;
+  show(<VendorActions lot={lotOf()} />, vendor);
+  await screen.findByText('Открыть заявку', {}, PATIENCE);
+  expect(screen.queryByRole('link', { name })).toBeNull();
 });
 
 test('who came to the company after its application was sealed is led to where that is told in place of being offered another', async () => {

@@ -54,6 +54,15 @@ const TEMPLATE = 'Сохранить как шаблон';
 const COPIED = 'Черновик создан по образцу';
 const REPEATED = 'Черновик создан: оценка — по прошлым ценам, приглашённые — в разделе «Приглашения»';
 
+/** Where the work goes on after a step: what was opened is considered, what was considered compared, what was finished has its papers. */
+const NEXT_TABS: Partial<Record<EventTypeOf<'lot'>, string>> = {
+  'lot.toVerification': 'verification',
+  'lot.toPending': 'rating',
+  'lot.toRepeating': 'repeating',
+  'lot.toRating': 'rating',
+  'lot.toFinished': 'results',
+};
+
 export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
   const navigate = useNavigate();
   const copy = useSend(lots.copy, { once: true });
@@ -208,9 +217,8 @@ export function LotSteps({ lot, isOwner }: { lot: Lot; isOwner: boolean }) {
         // Who comes back here later is not asked anew.
         onAsked={() => void navigate({ pathname, search }, { replace: true })}
         onDone={(event) => {
-          // What was opened is looked at next, and what was finished has its papers.
-          if (event === 'lot.toVerification') void navigate(tenderPath(lot.id, 'verification'));
-          if (event === 'lot.toFinished') void navigate(tenderPath(lot.id, 'results'));
+          const tab = NEXT_TABS[event];
+          if (tab) void navigate(tenderPath(lot.id, tab));
         }}
         reasonsApart
       />

@@ -7,6 +7,8 @@ import type { Lot } from '../../../../api/records/lot.ts';
 import { isVerified } from '../../../../machines/access.ts';
 import { isSubmitted } from '../../../../machines/application-predicates.ts';
 import { isInvitationLive } from '../../../../machines/invitation-statuses.ts';
+import type { EventTypeOf } from '../../../../machines/laws.ts';
+import { shortSum } from '../../../../text/short-sums.ts';
 import { vendorStates } from '../../../../text/states.ts';
 import { Badge } from '../../../parts/feedback/badge.tsx';
 import { Button } from '../../../parts/control/button.tsx';
@@ -15,6 +17,7 @@ import { Section } from '../../../parts/layout/section.tsx';
 import { Notice } from '../../../parts/feedback/notice.tsx';
 import { usePageActions } from '../../../data/page-actions.ts';
 import { foresee } from '../../../data/foresee.ts';
+import { tenderPath } from '../../../data/route-params.ts';
 import { useCall, useSend } from '../../../data/use-call.ts';
 import { begun } from '../begun.ts';
 import { useLotRelation } from '../lot-access.ts';
@@ -77,8 +80,11 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
   const own = current.data?.data;
   /** One that its reader may not see is told of where it would be written. */
   const isThere = own ?? current.data?.hasUnseen;
+  const may = (step: EventTypeOf<'application'>) =>
+    own?.steps.some(({ event, open }) => event === step && open) === true;
   /** Whoever has an application that is not withdrawn hears of the lot anyway. */
-  const isTold = isThere && !own?.steps.some(({ event, open }) => event === 'application.reopen' && open);
+  const isTold = isThere && !may('application.reopen');
+  const isAsked = may('application.answer');
   const invitation = sent.data?.data.find((one) => isInvitationLive(one.status));
   usePageActions(
     current.isPending || (!accepting && !isThere)
@@ -121,14 +127,25 @@ function VerifiedVendorActions({ lot, accepting }: { lot: Lot; accepting: boolea
       )}
       <Section title="Ваше участие" actions={own && <Badge {...vendorStates[own.vendorStatus]} />}>
         <div className="flex flex-col gap-2">
+          {may('application.setRepeatedPrice') && (
+            <LinkButton to={tenderPath(lot.id, 'repeating')} kind="primary">
+              К переторжке
+            </LinkButton>
+          )}
           {isThere ? (
-            <LinkButton to={`/apply?lot=${lot.id}`} kind={accepting ? 'primary' : 'secondary'}>
-              {accepting ? 'Открыть заявку' : 'Ваша заявка'}
+            <LinkButton to={`/apply?lot=${lot.id}`} kind={accepting || isAsked ? 'primary' : 'secondary'}>
+              {isAsked ? 'Ответить на уточнение' : accepting ? 'Открыть заявку' : 'Ваша заявка'}
             </LinkButton>
           ) : (
             <LinkButton to={`/apply?lot=${lot.id}`} state={begun} kind="primary">
               Подать заявку
             </LinkButton>
+          )}
+          {own && accepting && own.coverage.items > 0 && (
+            <p className="text-xs text-ink-soft">
+              С ценой {own.coverage.items} из {own.coverage.of},{' '}
+              {shortSum(own.offersTotalPrice, own.currency)} без НДС
+            </p>
           )}
           {accepting && !isTold && (
             <>
