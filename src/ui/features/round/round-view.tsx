@@ -58,7 +58,7 @@ export function RoundView({ lot, isVendor, withEstimate = false }: RoundViewProp
       fill
       least={620}
       free={phone}
-      className={phone ? '-mt-4 overflow-visible border-t-0!' : '-mt-4 border-t-0!'}
+      className={phone ? '-mt-4 -mb-20 overflow-visible border-t-0!' : '-mt-4 border-t-0!'}
     >
       <RoundStrip round={round}>{phone && round.own && <OwnPlace own={round.own} />}</RoundStrip>
       <VendorPart round={round} />
