@@ -72,6 +72,11 @@ const source = {
   lot: { id: 9, number: '2025-000009' },
   submittedAt: '2025-11-20T10:00:00Z',
 };
+const before = {
+  applicationId: 4,
+  lot: { id: 8, number: '2025-000004' },
+  submittedAt: '2025-08-12T10:00:00Z',
+};
 const past = (prices: Record<number, string>, terms: object | null = null): OwnPast =>
   ({
     prices: Object.entries(prices).map(([orderId, price]) => ({
@@ -80,6 +85,7 @@ const past = (prices: Record<number, string>, terms: object | null = null): OwnP
       by: 'code',
       price,
       currency: 'RUB',
+      older: [{ ...before, price: '80.00', currency: 'RUB' }],
     })),
     last: terms && { ...source, files: 0, terms: { ...lasting, ...terms } },
   }) as unknown as OwnPast;
@@ -315,6 +321,8 @@ describe('on a phone', () => {
         text,
       );
     await told('В 2025-000009 было 90,00');
+    // A phone has room for one.
+    expect(screen.queryByText(/^В 2025-000004/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'взять' }));
     expect(price()).toBe('90,00');
     expect(screen.queryByRole('button', { name: 'взять' })).toBeNull();
@@ -408,15 +416,20 @@ describe('where nothing is accepted', () => {
 });
 
 describe('own past prices and terms', () => {
-  test('the price stands in the row’s panel, too, and what is taken there is undone like a cell', async () => {
+  test('the price stands in the row’s panel, too, with those before it; what is taken there is undone like a cell', async () => {
     open({ own: past({ 1: '90.00' }) });
     priceOf(0).focus();
     await userEvent.keyboard(' ');
     const panel = await screen.findByRole('complementary', { name: 'Строка: 1. Позиция 1' }, PATIENCE);
-    await within(panel).findByText(/^В 2025-000009 было/, undefined, PATIENCE);
-    await userEvent.click(within(panel).getByRole('button', { name: 'взять' }));
+    const told = await within(panel).findAllByText(/^В 2025/, undefined, PATIENCE);
+    expect(told.map(({ textContent }) => plain(textContent))).toEqual([
+      'В 2025-000009, 20.11.2025, было 90,00',
+      'В 2025-000004, 12.08.2025, было 80,00',
+    ]);
+    const ways = () => within(panel).getAllByRole('button', { name: 'взять' });
+    await userEvent.click(ways()[0]!);
     expect(plain(priceOf(0).textContent)).toContain('90,00');
-    expect(within(panel).queryByRole('button', { name: 'взять' })).toBeNull();
+    expect(ways()).toHaveLength(1);
     priceOf(0).focus();
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(plain(priceOf(0).textContent)).toContain('100,00');

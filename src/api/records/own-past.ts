@@ -32,6 +32,8 @@ export const ownPastPrice = z.object({
     guaranteePeriod: true,
     shipmentPeriod: true,
   }).shape,
+  /** Those before it for the same thing, newest first: two at most, one of an application. */
+  older: z.array(z.object({ ...source, price: decimal, currency: z.string() })),
 });
 export type OwnPastPrice = z.infer<typeof ownPastPrice>;
 

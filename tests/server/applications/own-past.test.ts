@@ -60,6 +60,9 @@ it('tells the last own price by code, else by name, of what is open and of what 
     ['300.00', old.number],
   ]);
   expect(second.last).toMatchObject({ lot: { id: sealed.id }, terms: { shipmentPeriod: 12 } });
+  // Before it: the opened one of the same thing to the letter, and no other that shares its code.
+  const older = second.prices.map((one) => one.older.map(({ price, lot }) => [price, lot.number]));
+  expect(older).toEqual([[], [['200.00', old.number]], [['200.00', old.number]], []]);
   // The lot itself is no past of its own.
   await submit(vendor, here.id, ['1', '2', '3', '4', '5']);
   expect((await pastOf(vendor, here.id)).prices).toEqual(second.prices);
@@ -81,6 +84,24 @@ it('tells the last own price by code, else by name, of what is open and of what 
     [late.user.id, vendor.user.companyId],
   );
   expect((await pastOf(late, here.id)).last).toMatchObject({ lot: { id: old.id } });
+});
+
+it('tells two prices before the last one, newest first, one of an application', async () => {
+  const who = await server.signIn('vendor');
+  const numbers: string[] = [];
+  for (const price of ['10', '20', '30', '40']) {
+    const lot = await makePublished(manager, {}, [pump, pump]);
+    await submit(who, lot.id, [price, price]);
+    await openLot(server, manager, lot.id);
+    numbers.push(lot.number);
+  }
+  const here = await makePublished(manager, {}, [pump]);
+  const [{ price, older }] = (await pastOf(who, here.id)).prices as [OwnPast['prices'][number]];
+  expect([price, ...older.map((one) => `${one.price} ${one.lot.number}`)]).toEqual([
+    '40.00',
+    `30.00 ${numbers[2]}`,
+    `20.00 ${numbers[1]}`,
+  ]);
 });
 
 it('takes none of several things called the same for another, and none of another unit', async () => {

@@ -1,5 +1,5 @@
-// What the own company offered to other lots: its last price of each like item, and the terms of its last application.
-import { and, desc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+// What the own company offered to other lots: its last prices of each like item, and the terms of its last application.
+import { and, desc, eq, isNotNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { LastingTerms, OwnPast, OwnPastPrice } from '../../../api/records/own-past.ts';
 import type { Terms } from '../../../api/records/application-terms.ts';
 import type { Visitor } from '../../../machines/access.ts';
@@ -17,11 +17,13 @@ import { byIds, loadViews, type View } from './views.ts';
 
 /** Sealed applications are opened one by one: older ones than these are told once their envelopes are open. */
 const MOST_SEALED = 10;
+/** Of one thing: the last price and two before it. */
+const MOST_PRICES = 3;
 /** Of one lot's items, by which the older ones are looked for. */
 const NEWEST = sql`${applications.submittedAt} desc, ${offers.id}`;
 
 /** A price with the item that it was given for. */
-interface Past extends Omit<OwnPastPrice, 'orderId' | 'by'> {
+interface Past extends Omit<OwnPastPrice, 'orderId' | 'by' | 'older'> {
   itemCode: string;
   itemName: string;
   itemComment: string;
@@ -61,7 +63,28 @@ function likest(item: OrderRow, all: readonly Past[]): OwnPastPrice[] {
   const found = byCode ?? theOne(item, past.filter(named));
   if (!found) return [];
   const { itemCode: _code, itemName: _name, itemComment: _comment, itemUnit: _unit, ...price } = found;
-  return [{ ...price, orderId: item.id, by: byCode ? 'code' : 'name' }];
+  return [{ ...price, orderId: item.id, by: byCode ? 'code' : 'name', older: olderThan(found, past) }];
+}
+
+/** Of what is the same thing to the letter. */
+function olderThan(last: Past, past: readonly Past[]): OwnPastPrice['older'] {
+  const same = past.filter(
+    (one) =>
+      one.itemCode === last.itemCode &&
+      one.itemName === last.itemName &&
+      one.itemComment === last.itemComment &&
+      one.applicationId !== last.applicationId,
+  );
+  const once = same.filter(
+    (one, at) => same.findIndex(({ applicationId }) => applicationId === one.applicationId) === at,
+  );
+  return once.slice(0, MOST_PRICES - 1).map(({ applicationId, lot, submittedAt, price, currency }) => ({
+    applicationId,
+    lot,
+    submittedAt,
+    price,
+    currency,
+  }));
 }
 
 /** Of things called the same the one with the same words beside its name; of several others in one lot none is known to be it. */
@@ -73,26 +96,19 @@ function theOne(item: OrderRow, [newest, ...older]: readonly Past[]): Past | und
   return beside.some(({ price }) => price !== newest.price) ? undefined : newest;
 }
 
-/** The newest of each item that an opening has shown. */
+/** The newest of each item that an opening has shown, of an application all that are called the same. */
 async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Promise<Past[]> {
   const [code, name, comment] = [folded(orders.code), folded(orders.name), folded(orders.comment)];
   const codes = items.map((item) => foldText(item.code)).filter((one) => one !== '');
-  const rows = await db
-    .selectDistinctOn([code, name, comment, orders.unit], {
-      code,
-      name,
-      comment,
-      unit: orders.unit,
-      offer: offers,
-      currency: term('currency'),
-      vat: term('vat'),
-      basis: term('basis'),
-      lot: { id: lots.id, number: lots.number },
-      submittedAt: applications.submittedAt,
+  const ranked = db
+    .select({
+      id: offers.id,
+      rank: sql<number>`dense_rank() over (partition by ${code}, ${name}, ${comment}, ${orders.unit} order by ${applications.submittedAt} desc)`.as(
+        'rank',
+      ),
     })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
-    .innerJoin(lots, eq(lots.id, applications.lotId))
     .innerJoin(orders, eq(orders.id, offers.orderId))
     .where(
       and(
@@ -107,6 +123,26 @@ async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Pr
         )}))`,
       ),
     )
+    .as('ranked');
+  const rows = await db
+    .select({
+      code,
+      name,
+      comment,
+      unit: orders.unit,
+      offer: offers,
+      currency: term('currency'),
+      vat: term('vat'),
+      basis: term('basis'),
+      lot: { id: lots.id, number: lots.number },
+      submittedAt: applications.submittedAt,
+    })
+    .from(ranked)
+    .innerJoin(offers, eq(offers.id, ranked.id))
+    .innerJoin(applications, eq(applications.id, offers.applicationId))
+    .innerJoin(lots, eq(lots.id, applications.lotId))
+    .innerJoin(orders, eq(orders.id, offers.orderId))
+    .where(lte(ranked.rank, MOST_PRICES))
     .orderBy(code, name, comment, orders.unit, NEWEST);
   return rows.map(({ code: itemCode, name: itemName, comment, unit, offer, lot, submittedAt, ...terms }) => ({
     ...priceOf(offer, terms as Pick<Terms, 'currency' | 'vat' | 'basis'>),

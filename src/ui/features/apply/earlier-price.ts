@@ -1,4 +1,4 @@
-/** What a row's price was before: in the revision that is submitted, where it is another, and at the own last offer of a like item. */
+/** What a row's price was before: in the revision that is submitted, where it is another, and at the own last offers of a like item. */
 import type { Application } from '../../../api/records/application.ts';
 import { markedCells } from './draft-changes.ts';
 import type { OfferDraft } from './offer-rows.ts';
@@ -42,17 +42,13 @@ export function earlierPrices(
               },
             ]
           : []),
-        ...(last
-          ? [
-              {
-                said: `В ${last.lot.number}`,
-                price: last.price,
-                currency: last.currency,
-                at: last.submittedAt,
-                verb: 'взять' as const,
-              },
-            ]
-          : []),
+        ...(last ? [last, ...last.older] : []).map(({ lot, price, currency, submittedAt }) => ({
+          said: `В ${lot.number}`,
+          price,
+          currency,
+          at: submittedAt,
+          verb: 'взять' as const,
+        })),
       ];
     },
   };

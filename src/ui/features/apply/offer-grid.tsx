@@ -196,7 +196,7 @@ export function OfferGrid(props: OfferGridProps) {
       action: { label: 'Отменить', run: () => put(price, unitPrice) },
     });
   }
-  function earlierOf(row: OfferGridRow, onTake: (price: string) => void, className?: string): ReactNode {
+  function earlierOf(row: OfferGridRow, onTake: (price: string) => void, isBrief: boolean): ReactNode {
     const prices = earlier?.pricesOf(row) ?? [];
     return (
       prices.length > 0 && (
@@ -210,7 +210,7 @@ export function OfferGrid(props: OfferGridProps) {
             isGross: shownVat !== undefined,
             readOnly: readOnly === true,
             onTake,
-            className,
+            isBrief,
           }}
         />
       )
@@ -219,8 +219,7 @@ export function OfferGrid(props: OfferGridProps) {
   const panel: GridPanel<OfferGridRow> = {
     title: ({ itemIndex, itemName }) => `${itemIndex}. ${itemName}`,
     note: itemNote,
-    more: (row, take) =>
-      earlierOf(row, (price) => take('unitPrice', price), 'border-t border-line px-4 py-2'),
+    more: (row, take) => earlierOf(row, (price) => take('unitPrice', price), false),
   };
   return (
     <>
@@ -237,7 +236,7 @@ export function OfferGrid(props: OfferGridProps) {
               write([{ row, index: shown.indexOf(row), column: column.id, value }]),
             menuOf,
             view,
-            earlierOf: (row) => earlierOf(row, (price) => takeEarlier(row, price)),
+            earlierOf: (row) => earlierOf(row, (price) => takeEarlier(row, price), true),
             handle: props.handle,
           }}
         />
