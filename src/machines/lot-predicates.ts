@@ -199,6 +199,8 @@ export const isVerifying = asks(({ work }) => work === 'verification');
 export const isRepeating = asks(({ work }) => work === 'round');
 export const isRating = asks(({ work }) => work === 'rating');
 export const isAdmissionFixed = asks(({ admissionFixed }) => admissionFixed);
+/** A round of fewer is none: nobody would be bid against. */
+export const makesRound = (marked: number): boolean => marked >= 2;
 export const isMarking = asks(({ marking }) => marking);
 export const isComparing = asks(({ comparing }) => comparing);
 /** Offers may still be taken out of the comparison and brought back: not while their vendors bid for them. */

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 import { answersFor } from './answers-for.ts';
 import { effect, guardsFor, isText, need, notify, type Stamp } from './law.ts';
 import { isJoined, isReady, type CommissionStatus } from './commission-statuses.ts';
+import { makesRound } from './lot-predicates.ts';
 import type { LotStatus } from './lot-statuses.ts';
 
 /** A re-bid round's terms as the manager sets them. Times in epoch milliseconds; `step` is a decimal string. */
@@ -109,7 +110,7 @@ export const lotGuards = {
   allDecided: fact((f) => f.undecided === 0),
   noOpenClarification: fact((f) => f.openClarifications === 0),
   hasAdmitted: fact((f) => f.admitted > 0),
-  twoMarked: fact((f) => f.markedAdmitted >= 2),
+  twoMarked: fact((f) => makesRound(f.markedAdmitted)),
   roundEndAhead: payload((_, e) => later(e.round?.endsAt, e.at)),
   roundRunning: moment((f, e) => f.roundEndsAt !== null && e.at < f.roundEndsAt),
   roundEndMovesLater: payload((f, e) => later(e.deadline, f.roundEndsAt) && later(e.deadline, e.at)),

@@ -32,7 +32,8 @@ test.each([
   [line('open'), 'lot.toVerification'],
   [line('review', 0), 'lot.toPending'],
   [line('review', 3), undefined],
-  [line('admit'), 'lot.toRating'],
+  [line('admit', 1), 'lot.toRating'],
+  [line('admit', 2), 'lot.toRepeating'],
   // Nothing to open, nobody to score: a choice is made there, no step is pressed.
   [line('unapplied'), undefined],
   [line('unadmitted'), undefined],

@@ -6,7 +6,7 @@ import type { LotRow } from '../../../src/api/records/lot.ts';
 import type { TestClient, TestReply } from '../support/client.ts';
 import { testApp, type SignedIn, type TestServer } from '../make.ts';
 import { inHours, makeDraft, makePublished, passDeadline, type MadeLot } from './make-lots.ts';
-import { makeOpened, must, submit } from '../applications/make-applications.ts';
+import { admit, makeOpened, must, submit } from '../applications/make-applications.ts';
 
 let server: TestServer;
 let manager: SignedIn;
@@ -199,6 +199,30 @@ describe('the list', () => {
       { id: empty.id, kind: 'unapplied' },
       { id: lotId, kind: 'unadmitted' },
     ]);
+  });
+
+  it('tells of a lot whose admission is fixed how many are marked for a round', async () => {
+    const people = {
+      manager: await server.signIn('manager'),
+      security: await server.signIn('security'),
+      auditor: await server.signIn('auditor'),
+    };
+    const vendors = [await server.signIn('vendor'), await server.signIn('vendor')];
+    const prices = [
+      ['10', '20', '30'],
+      ['11', '21', '31'],
+    ];
+    const { lotId, ids } = await makeOpened(server, people.manager, vendors, prices);
+    for (const id of ids) await admit(people, id);
+    must(await people.manager.post(`/api/v1/lots/${lotId}/step-to-pending`));
+    const waits = async () =>
+      (await people.manager.get('/api/v1/stats'))
+        .data<Stats>()
+        .attention.map(({ id, kind, count }) => ({ id, kind, count }));
+    expect(await waits()).toEqual([{ id: lotId, kind: 'admit', count: 0 }]);
+    for (const id of ids)
+      must(await people.manager.post(`/api/v1/applications/${id}/set-repeating`, { marked: true }));
+    expect(await waits()).toEqual([{ id: lotId, kind: 'admit', count: 2 }]);
   });
 
   it('tells what waits on a desk with its kind: questions by lot, a draft without a term, one with it, one whose term is over', async () => {

@@ -172,6 +172,10 @@ const nobodyLeft = sql<boolean>`not exists (select from ${applications}
 const awaitingReview = sql`(select count(*)::int from ${applications}
   where ${applications.lotId} = ${lots.id} and ${inArray(applications.status, awaitingManagerStatuses)})`;
 
+/** Of those that were admitted, who is marked for a round. */
+const markedForRound = sql`(select count(*)::int from ${applications}
+  where ${applications.lotId} = ${lots.id} and ${applications.isMarked} and ${eq(applications.admission, 'admitted')})`;
+
 async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> {
   if (visitor.id === null) return [];
   if (visitor.role !== 'manager' && visitor.role !== 'admin')
@@ -192,7 +196,8 @@ async function attention(db: Db, visitor: Visitor): Promise<Stats['attention']> 
         nobody: sql<boolean>`${nobodyLeft}`,
         count: sql<
           number | null
-        >`case when ${inArray(lots.status, lotStatuses.filter(isVerifying))} then ${awaitingReview} end`,
+        >`case when ${inArray(lots.status, lotStatuses.filter(isVerifying))} then ${awaitingReview}
+          when ${inArray(lots.status, lotStatuses.filter(isAdmissionFixed))} then ${markedForRound} end`,
       })
       .from(lots)
       .where(and(own, inArray(lots.status, awaitingOwner)))

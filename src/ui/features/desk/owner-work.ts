@@ -15,6 +15,7 @@ import {
 import type { Stats, WaitingKind } from '../../../api/records/stats.ts';
 import { mayBind, type Visitor } from '../../../machines/access.ts';
 import type { EventTypeOf } from '../../../machines/laws.ts';
+import { makesRound } from '../../../machines/lot-predicates.ts';
 import { plural } from '../../../rules/plural.ts';
 import { standingFor } from '../../data/standing.ts';
 import { stepAsked } from '../lot/begun.ts';
@@ -25,7 +26,7 @@ type Waiting = Stats['attention'][number];
 
 interface Work {
   icon: LucideIcon;
-  press: string;
+  press: string | ((count: number | null) => string);
   what: (count: number | null) => string;
   /** The procedure's own page, where it is not said. */
   to?: (id: number, applicationId?: number) => string;
@@ -62,9 +63,9 @@ const work: Record<WaitingKind, Work> = {
   },
   admit: {
     icon: UserCheck,
-    press: 'К оценке',
-    what: () => 'Перейти к оценке',
-    step: () => 'lot.toRating',
+    press: (n) => (makesRound(n ?? 0) ? 'Начать' : 'К оценке'),
+    what: (n) => (makesRound(n ?? 0) ? 'Начать переторжку' : 'Перейти к оценке'),
+    step: (n) => (makesRound(n ?? 0) ? 'lot.toRepeating' : 'lot.toRating'),
   },
   unadmitted: {
     icon: CircleSlash,
@@ -123,6 +124,11 @@ const work: Record<WaitingKind, Work> = {
   },
 };
 
+const pressOf = (kind: WaitingKind, count: number | null): string => {
+  const { press } = work[kind];
+  return typeof press === 'string' ? press : press(count);
+};
+
 const stateOf = (step: EventTypeOf<'lot'> | undefined) => step && stepAsked(step);
 
 /** @param sums what each procedure is expected to cost, where it is known */
@@ -137,7 +143,7 @@ export const ownerWork = (
       key: `${kind} ${id} ${applicationId ?? count ?? ''}`,
       icon: work[kind].icon,
       ...(mayBind(visitor)
-        ? { what: work[kind].what(count), press: work[kind].press }
+        ? { what: work[kind].what(count), press: pressOf(kind, count) }
         : { what: work[kind].told ?? work[kind].what(count), press: 'Открыть' }),
       to: work[kind].to?.(id, applicationId) ?? tenderPath(id),
       state: stateOf(work[kind].step?.(count)),
