@@ -417,10 +417,14 @@ describe('where nothing is accepted', () => {
 
 describe('own past prices and terms', () => {
   test('the price stands in the row’s panel, too, with those before it; what is taken there is undone like a cell', async () => {
-    open({ own: past({ 1: '90.00' }) });
+    const paper = { id: 77, name: 'Паспорт насоса.pdf', size: 1_200 };
+    const offer = { ...priced('100.00'), attachments: [paper] as never };
+    open({ application: record({}, [offer]), own: past({ 1: '90.00' }) });
     priceOf(0).focus();
     await userEvent.keyboard(' ');
     const panel = await screen.findByRole('complementary', { name: 'Строка: 1. Позиция 1' }, PATIENCE);
+    const file = within(panel).getByRole('link', { name: paper.name });
+    expect(file.getAttribute('href')).toBe('/api/v1/files/77');
     const told = await within(panel).findAllByText(/^В 2025/, undefined, PATIENCE);
     expect(told.map(({ textContent }) => plain(textContent))).toEqual([
       'В 2025-000009, 20.11.2025, было 90,00',

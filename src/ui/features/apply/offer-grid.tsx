@@ -24,6 +24,7 @@ import { favoriteLabel, useFavoriteToggle } from '../favorite/use-favorite-toggl
 import { useFavoritesInLot } from '../favorite/use-favorites-in-lot.ts';
 import { orderFilesDialog } from '../lot/editor/order-files-part.ts';
 import { draftSum } from './draft-totals.ts';
+import { FileList } from '../../parts/form/file-list.tsx';
 import { OfferFilesDialog, type OfferFiles } from './offer-files-dialog.tsx';
 import { gridRow, itemNote, offerGridColumns, withTax, type OfferGridRow } from './offer-grid-columns.tsx';
 import {
@@ -216,10 +217,21 @@ export function OfferGrid(props: OfferGridProps) {
       )
     );
   }
+  const besideFields = (row: OfferGridRow, onTake: (price: string) => void): ReactNode => (
+    <>
+      {row.attachments.length > 0 && (
+        <div className="border-t border-line px-4 py-2">
+          <h3 className="text-xs font-semibold">Файлы</h3>
+          <FileList files={row.attachments} />
+        </div>
+      )}
+      {earlierOf(row, onTake, false)}
+    </>
+  );
   const panel: GridPanel<OfferGridRow> = {
     title: ({ itemIndex, itemName }) => `${itemIndex}. ${itemName}`,
     note: itemNote,
-    more: (row, take) => earlierOf(row, (price) => take('unitPrice', price), false),
+    more: (row, take) => besideFields(row, (price) => take('unitPrice', price)),
   };
   return (
     <>
