@@ -427,8 +427,8 @@ describe('own past prices and terms', () => {
     expect(file.getAttribute('href')).toBe('/api/v1/files/77');
     const told = await within(panel).findAllByText(/^В 2025/, undefined, PATIENCE);
     expect(told.map(({ textContent }) => plain(textContent))).toEqual([
-      'В 2025-000009, 20.11.2025, было 90,00',
-      'В 2025-000004, 12.08.2025, было 80,00',
+      'В 2025-000009, 20.11.2025: 90,00',
+      'В 2025-000004, 12.08.2025: 80,00',
     ]);
     const ways = () => within(panel).getAllByRole('button', { name: 'взять' });
     await userEvent.click(ways()[0]!);

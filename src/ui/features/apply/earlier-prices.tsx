@@ -30,7 +30,7 @@ export default function EarlierPrices(props: EarlierPricesProps) {
           <History className="size-4 shrink-0" aria-hidden />
           <span title={at && formatDate(at)}>
             {said}
-            {!isBrief && at && `, ${formatDate(at)},`} было{' '}
+            {!isBrief && at ? `, ${formatDate(at)}: ` : ' было '}
             {own.currency === currency ? formatDecimal(price, 2) : formatMoney(price, own.currency)}
             {isGross && ' без НДС'}
           </span>
