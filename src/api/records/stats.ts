@@ -14,8 +14,9 @@ const shortLot = z.object({
 });
 
 /**
- * What a lot waits for from its owner; the kind says the verb, `count` of how many (of `admit`, how many are marked for a round). The last four are of a contract after the finish:
- * it is to be sent, signed, or sent anew after a dispute, which is a winner's, too; where it was refused, what it was about has no supplier.
+ * What a lot waits for from its owner; the kind says the verb, `count` of how many: of `admit`, how many are marked for a round. The last
+ * four are of a contract after the finish: it is to be sent, signed, or sent anew after a dispute, which is a winner's, too; where it was
+ * refused, what it was about has no supplier.
  */
 export const waitingKinds = [
   'open',

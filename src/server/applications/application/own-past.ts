@@ -75,16 +75,18 @@ function olderThan(last: Past, past: readonly Past[]): OwnPastPrice['older'] {
       one.itemComment === last.itemComment &&
       one.applicationId !== last.applicationId,
   );
-  const once = same.filter(
-    (one, at) => same.findIndex(({ applicationId }) => applicationId === one.applicationId) === at,
-  );
-  return once.slice(0, MOST_PRICES - 1).map(({ applicationId, lot, submittedAt, price, currency }) => ({
-    applicationId,
-    lot,
-    submittedAt,
-    price,
-    currency,
-  }));
+  // The first of an application stands for it; read from the end, it is the one that stays.
+  const once = new Map(same.toReversed().map((one) => [one.applicationId, one]));
+  return [...once.values()]
+    .toReversed()
+    .slice(0, MOST_PRICES - 1)
+    .map(({ applicationId, lot, submittedAt, price, currency }) => ({
+      applicationId,
+      lot,
+      submittedAt,
+      price,
+      currency,
+    }));
 }
 
 /** Of things called the same the one with the same words beside its name; of several others in one lot none is known to be it. */
@@ -96,16 +98,16 @@ function theOne(item: OrderRow, [newest, ...older]: readonly Past[]): Past | und
   return beside.some(({ price }) => price !== newest.price) ? undefined : newest;
 }
 
-/** The newest of each item that an opening has shown, of an application all that are called the same. */
+/** The newest of each thing that an opening has shown, one of an application: a lot may call thousands of items the same. */
 async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Promise<Past[]> {
   const [code, name, comment] = [folded(orders.code), folded(orders.name), folded(orders.comment)];
   const codes = items.map((item) => foldText(item.code)).filter((one) => one !== '');
+  const thing = sql`partition by ${code}, ${name}, ${comment}, ${orders.unit}`;
   const ranked = db
     .select({
       id: offers.id,
-      rank: sql<number>`dense_rank() over (partition by ${code}, ${name}, ${comment}, ${orders.unit} order by ${applications.submittedAt} desc)`.as(
-        'rank',
-      ),
+      rank: sql<number>`dense_rank() over (${thing} order by ${applications.submittedAt} desc)`.as('rank'),
+      nth: sql<number>`row_number() over (${thing}, ${applications.id} order by ${offers.id})`.as('nth'),
     })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
@@ -142,7 +144,7 @@ async function openedPrices(db: Db, others: SQL, items: readonly OrderRow[]): Pr
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .innerJoin(lots, eq(lots.id, applications.lotId))
     .innerJoin(orders, eq(orders.id, offers.orderId))
-    .where(lte(ranked.rank, MOST_PRICES))
+    .where(and(lte(ranked.rank, MOST_PRICES), eq(ranked.nth, 1)))
     .orderBy(code, name, comment, orders.unit, NEWEST);
   return rows.map(({ code: itemCode, name: itemName, comment, unit, offer, lot, submittedAt, ...terms }) => ({
     ...priceOf(offer, terms as Pick<Terms, 'currency' | 'vat' | 'basis'>),
